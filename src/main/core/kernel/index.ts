@@ -1,0 +1,5 @@
+export { DisposableStore, type Disposable } from './disposable'
+export { Emitter, type Listener } from './event'
+export { mintId, mintNonce } from './id'
+export { fail, ok, unreachable, type Result } from './result'
+export type { Clock, Database, Hash, Hasher, Log, Random, SqlValue } from './ports'
