@@ -1,0 +1,6 @@
+export * from './chat'
+export * from './engine'
+export * from './provider'
+export * from './shell'
+export * from './task'
+export * from './terminal'
