@@ -1,0 +1,2 @@
+export { NewerStoreError, openDatabase } from './database'
+export type { RoomMigrations } from './migrate'

@@ -1,0 +1,1 @@
+export { createLog, nodeClock, nodeHash, nodeRandom } from './platform'
