@@ -72,8 +72,9 @@ export const viewPieceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), stream: streamNameSchema, text: z.string(), error: z.boolean() }),
   z.object({
     kind: z.literal('gap'), stream: streamNameSchema, lines: z.number(), bytes: z.number(), chars: z.number(),
-    fromCursor: z.number(), toCursor: z.number(), errorLines: z.number(),
+    fromCursor: z.number(), toCursor: z.number(),
   }),
+  /** `text` is the marker as shown; `chars` of equal or repeated text stand for it. */
   z.object({ kind: z.literal('fold'), stream: streamNameSchema, text: z.string(), chars: z.number() }),
 ])
 export type ViewPiece = z.infer<typeof viewPieceSchema>
