@@ -69,33 +69,56 @@ export interface PlainLines {
   readonly end: number
 }
 
-/** Everything a view needs to render stored bytes again. */
+/** A range that every view replaces by constant text: a secret, or binary data. */
 export interface MaskSpan {
   /** Half-open range in the stream's own bytes. */
   readonly start: number
   readonly end: number
+  /** Kind of the secret, or `binary`. */
   readonly kind: string
+  /** What stands in its place. */
+  readonly text: string
+}
+
+/** A line of a view: cursors are in the OBSERVED order (start of its first byte, end after its last). */
+export interface ViewLine {
+  readonly stream: StreamName
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly terminated: boolean
 }
 
 /**
- * Port: the bytes of one capture on disk. Synchronous: writes go to the page cache. A failed write throws StorageFull or any
+ * Port: the bytes of one capture on disk. Synchronous: writes go to the page cache. A failed write throws any
  * Error; the capture then counts what is lost and goes on.
  */
 export interface CaptureBlob {
-  append(stream: StreamName, bytes: Uint8Array): void
-  /** At most `length` bytes of the stream from `offset`; stops early at an evicted range or the end. */
+  /**
+   * Stores `bytes` of the stream at `offset`. Offsets never go back below what was stored; bytes left out after a failure are a hole
+   * that is never read. A write that failed half-way may be followed by one at the same offset.
+   */
+  append(stream: StreamName, offset: number, bytes: Uint8Array): void
+  /** At most `length` bytes of the stream from `offset`; stops early where nothing is stored. */
   read(stream: StreamName, offset: number, length: number): Uint8Array
-  /** Gives space back where whole segments lie inside the range of the stream's bytes. Returns what is really gone. */
-  evict(stream: StreamName, from: number, to: number): { readonly from: number; readonly to: number }
-  /** Event log, spans and facts, so that the capture can be opened again. Atomic. */
-  writeIndex(index: Uint8Array): void
-  readIndex(): Uint8Array | undefined
-  keptBytes(): number
+  /** How far the stream is stored: the offset after its last stored byte. */
+  size(stream: StreamName): number
+  /** Gives space back where whole segments lie inside the range of the stream's bytes. */
+  evict(stream: StreamName, from: number, to: number): void
+  /** Adds records to the index. All of them are stored, or none and it throws; what a crash left torn at the end is for the reader to leave out. */
+  appendIndex(records: Uint8Array): void
+  readIndex(): Uint8Array
+  /** Bytes on disk, index included. */
+  storedBytes(): number
   close(): void
 }
 export interface BlobStore {
   create(id: CaptureId): CaptureBlob
+  /** For reading; undefined when there is no such capture. */
   open(id: CaptureId): CaptureBlob | undefined
+  /** Removes it with everything in it; one that is not there is no error. */
   remove(id: CaptureId): void
   list(): readonly CaptureId[]
+  /** Whether a living process (this one included) still writes it. */
+  hasWriter(id: CaptureId): boolean
 }
