@@ -1,3 +1,4 @@
+export { CancelSource, neverCancelled, type CancelToken } from './cancel'
 export { DisposableStore, type Disposable } from './disposable'
 export { Emitter, type Listener } from './event'
 export { mintId, mintNonce } from './id'
