@@ -1,0 +1,1 @@
+export type { Charset, Decoded, StreamDecoder } from './charset'
