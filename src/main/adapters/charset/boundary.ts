@@ -58,8 +58,9 @@ const eucJp: Step = (bytes, i) => {
   if ((lead < 0xa1 && lead !== 0x8e && lead !== 0x8f) || lead === 0xff) return 1
   const second = bytes[i + 1]
   if (second === undefined) return 0
-  if (second < 0xa0) return 1
-  if (lead !== 0x8f) return 2
+  // A broken second byte is taken along unless it can begin a character of its own.
+  if (second < 0xa0 || (lead === 0x8e && second > 0xe4 && second !== 0xff)) return 1
+  if (lead !== 0x8f || second === 0xa0 || second === 0xff) return 2
   const third = bytes[i + 2]
   if (third === undefined) return 0
   return third < 0xa0 ? 2 : 3

@@ -32,7 +32,7 @@ function countWritten(bytes: Buffer): number {
 function codec(decode: (bytes: Uint8Array) => string, completePrefix: CompletePrefix, written: (bytes: Buffer) => number): Codec {
   return {
     completePrefix,
-    decode: (bytes) => (isAscii(bytes) ? view(bytes).latin1Slice(0, bytes.length) : decode(bytes)),
+    decode: (bytes) => (isAscii(bytes) ? view(bytes).toString('latin1') : decode(bytes)),
     replacements: (bytes, text) => {
       const count = countReplacementChars(text)
       return count === 0 ? 0 : count - written(view(bytes))
@@ -47,7 +47,7 @@ export function makeCodec(encoding: string): Codec {
   const prefix = completePrefixOf(encoding)
   if (prefix === undefined) return codec((bytes) => iconv.decode(view(bytes), encoding, { stripBOM: false }), (bytes) => bytes.length, none)
   // Buffer and TextDecoder (ignoreBOM, not fatal) follow the same rule for broken UTF-8; this one is faster.
-  if (encoding === 'utf-8') return codec((bytes) => view(bytes).utf8Slice(0, bytes.length), prefix, countWritten)
+  if (encoding === 'utf-8') return codec((bytes) => view(bytes).toString('utf8'), prefix, countWritten)
   if (encoding === 'euc-kr') return codec(decodeUhc, prefix, none)
   const decoder = new TextDecoder(encoding, { ignoreBOM: true, fatal: false })
   if (encoding === 'shift_jis') return codec((bytes) => unswapped(decoder.decode(bytes)), prefix, none)
