@@ -63,7 +63,7 @@ const eucJp: Step = (bytes, i) => {
   if (lead !== 0x8f || second === 0xa0 || second === 0xff) return 2
   const third = bytes[i + 2]
   if (third === undefined) return 0
-  return third < 0xa0 ? 2 : 3
+  return third < 0xa0 ? 1 : 3
 }
 
 const dbcsLead = (byte: number): boolean => byte >= 0x81 && byte <= 0xfe
