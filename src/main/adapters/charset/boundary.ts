@@ -27,7 +27,7 @@ function secondFits(lead: number, second: number): boolean {
 }
 
 /** Step of a double-byte set: length of the character at `i`, or 0 when more bytes are needed. */
-type Step = (bytes: Uint8Array, i: number) => number
+export type Step = (bytes: Uint8Array, i: number) => number
 
 const gb: Step = (bytes, i) => {
   const lead = bytes[i] ?? 0
@@ -53,25 +53,24 @@ function doubleByte(isLead: (byte: number) => boolean, lowestTrail: number): Ste
   }
 }
 
-const eucJp: Step = (bytes, i) => {
+export const eucJp: Step = (bytes, i) => {
   const lead = bytes[i] ?? 0
   if ((lead < 0xa1 && lead !== 0x8e && lead !== 0x8f) || lead === 0xff) return 1
   const second = bytes[i + 1]
   if (second === undefined) return 0
-  // A broken second byte is taken along unless it can begin a character of its own.
-  if (second < 0xa0 || (lead === 0x8e && second > 0xe4 && second !== 0xff)) return 1
-  if (lead !== 0x8f || second === 0xa0 || second === 0xff) return 2
+  if (second < 0xa1 || second === 0xff) return 1
+  if (lead !== 0x8f) return 2
   const third = bytes[i + 2]
   if (third === undefined) return 0
-  return third < 0xa0 ? 1 : 3
+  return third < 0xa1 || third === 0xff ? 1 : 3
 }
 
 const dbcsLead = (byte: number): boolean => byte >= 0x81 && byte <= 0xfe
 const sjisLead = (byte: number): boolean => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc)
 
-/** Length of the character of the Windows Korean set (cp949) that begins with these bytes; 0 when the second is needed. */
-export function uhcLength(lead: number, second: number | undefined): 0 | 1 | 2 {
-  if (!dbcsLead(lead)) return 1
+export const eucKr: Step = (bytes, i) => {
+  if (!dbcsLead(bytes[i] ?? 0)) return 1
+  const second = bytes[i + 1]
   if (second === undefined) return 0
   return second >= 0x41 && second <= 0xfe ? 2 : 1
 }
@@ -82,7 +81,7 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
   ['big5', doubleByte(dbcsLead, 0x40)],
   ['shift_jis', doubleByte(sjisLead, 0x40)],
   ['euc-jp', eucJp],
-  ['euc-kr', (bytes, i) => uhcLength(bytes[i] ?? 0, bytes[i + 1])],
+  ['euc-kr', eucKr],
 ])
 
 /** No byte below this is ever the second or later byte of a character in these sets, so walks may start after one. */

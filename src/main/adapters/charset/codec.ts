@@ -1,7 +1,7 @@
 import { Buffer, isAscii } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { completePrefixOf, type CompletePrefix } from './boundary'
-import { decodeUhc } from './uhc'
+import { completePrefixOf, eucJp, eucKr, type CompletePrefix } from './boundary'
+import { tableDecoder } from './table'
 
 /** One encoding: stateless decoding of whole characters, and where whole characters end. */
 export interface Codec {
@@ -42,13 +42,14 @@ function codec(decode: (bytes: Uint8Array) => string, completePrefix: CompletePr
 
 const none = (): number => 0
 
-/** TextDecoder for multi-byte sets, iconv-lite for single-byte ones (runtime.md, "Charsets (measured)"); euc-kr: see uhc.ts. */
+/** TextDecoder for multi-byte sets, iconv-lite for single-byte ones (runtime.md, "Charsets (measured)"); euc-jp and euc-kr: see table.ts. */
 export function makeCodec(encoding: string): Codec {
   const prefix = completePrefixOf(encoding)
   if (prefix === undefined) return codec((bytes) => iconv.decode(view(bytes), encoding, { stripBOM: false }), (bytes) => bytes.length, none)
   // Buffer and TextDecoder (ignoreBOM, not fatal) follow the same rule for broken UTF-8; this one is faster.
   if (encoding === 'utf-8') return codec((bytes) => view(bytes).toString('utf8'), prefix, countWritten)
-  if (encoding === 'euc-kr') return codec(decodeUhc, prefix, none)
+  if (encoding === 'euc-kr') return codec(tableDecoder(encoding, eucKr), prefix, none)
+  if (encoding === 'euc-jp') return codec(tableDecoder(encoding, eucJp), prefix, none)
   const decoder = new TextDecoder(encoding, { ignoreBOM: true, fatal: false })
   if (encoding === 'shift_jis') return codec((bytes) => unswapped(decoder.decode(bytes)), prefix, none)
   return codec((bytes) => decoder.decode(bytes), prefix, none)
