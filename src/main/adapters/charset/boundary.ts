@@ -62,7 +62,7 @@ export const eucJp: Step = (bytes, i) => {
   if (lead !== 0x8f) return 2
   const third = bytes[i + 2]
   if (third === undefined) return 0
-  return third < 0xa1 || third === 0xff ? 1 : 3
+  return third < 0xa1 || third === 0xff ? 2 : 3
 }
 
 const dbcsLead = (byte: number): boolean => byte >= 0x81 && byte <= 0xfe
