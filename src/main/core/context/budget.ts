@@ -1,0 +1,67 @@
+import { chars, type Chars } from '../../../shared/units'
+import type { RequestAccount } from './types'
+
+/** observation.md, "What the model gets". */
+const OBSERVATION_CHARS = 12_000
+/** All tool results that enter with one request (the cap of 40,000 is kept by what tools may ask beyond their share). */
+const STEP_CHARS = 32_000
+export const TURN_READ_CHARS = 60_000
+/** The budget shrinks and never vanishes. */
+const LEAST_CHARS = 1_000
+/** Until the chat's own terminal text tells: ordinary logs have about three characters a token. */
+const CHARS_PER_TOKEN = 3
+
+/**
+ * Characters for the next observation: 12,000, or a tenth of what is left of the window if that is less. Tokens become
+ * characters at the density of the terminal text in the request (one a token for Chinese, three or four for logs).
+ */
+export function nextObservationChars(account: RequestAccount): Chars {
+  const leftTokens = Math.max(0, account.windowTokens - account.used)
+  const density = account.terminal > 0 ? Math.min(4, Math.max(1, account.terminalChars / account.terminal)) : CHARS_PER_TOKEN
+  const tenth = Math.floor((leftTokens / 10) * density)
+  return chars(Math.max(LEAST_CHARS, Math.min(OBSERVATION_CHARS, tenth)))
+}
+
+/** Shares one step's characters fairly among its calls; what one does not need goes to those after it. */
+export class StepShare {
+  private leftChars = STEP_CHARS
+
+  constructor(
+    private readonly singleChars: Chars,
+    private callsLeft: number,
+  ) {}
+
+  /** The budget of the next call. Its share is given out at once, so that calls may run side by side. */
+  take(): Chars {
+    const share = Math.floor(this.leftChars / Math.max(1, this.callsLeft))
+    const given = Math.max(LEAST_CHARS, Math.min(this.singleChars, share))
+    this.callsLeft -= 1
+    this.leftChars = Math.max(0, this.leftChars - given)
+    return chars(given)
+  }
+
+  /** The call is done and needed `usedChars` of `givenChars`. */
+  giveBack(givenChars: Chars, usedChars: number): void {
+    this.leftChars += Math.max(0, givenChars - usedChars)
+  }
+}
+
+/** Handle reads and searches within one turn of the person: 60,000 characters in all. */
+export class ReadBudget {
+  private left = TURN_READ_CHARS
+
+  get leftChars(): number {
+    return this.left
+  }
+
+  /** @returns how many of the wanted characters may be read: fewer, or 0, near the end. */
+  take(wantedChars: number): number {
+    const given = Math.min(Math.max(0, Math.floor(wantedChars)), this.left)
+    this.left -= given
+    return given
+  }
+
+  giveBack(unusedChars: number): void {
+    this.left = Math.min(TURN_READ_CHARS, this.left + Math.max(0, unusedChars))
+  }
+}

@@ -1,0 +1,10 @@
+export { nextObservationChars, ReadBudget, StepShare, TURN_READ_CHARS } from './budget'
+export { buildRequest } from './build'
+export { CachedTokenizer } from './counting'
+export { StandingText } from './intervals'
+export { elide } from './shorten'
+export {
+  NOTE_PREFIX,
+  type BuiltRequest, type ContextCall, type ContextRecord, type ContextStep, type ContextTurn, type Interval, type RequestAccount,
+  type RequestGate, type RequestLimits, type RequestMessage, type ShownIntervals, type Tokenizer, type ToolCallPart,
+} from './types'

@@ -1,0 +1,102 @@
+import type { ApprovalMode } from '../../../shared/effects'
+import type { Meter } from '../../../shared/channels'
+import type { CallId, CaptureId, ChatId, HandleId, SessionId, TaskId } from '../../../shared/ids'
+import type { ObservationRecord } from '../../../shared/observation'
+import type { RunState } from '../../../shared/outcome'
+
+/** Where a call is in its life. `recorded` is committed and not started; the last five are ends. */
+export type LedgerStatus =
+  | 'recorded'
+  | 'running'
+  | 'background'
+  | 'done'
+  | 'denied'
+  | 'refused'
+  | 'failed'
+  | 'outcome_unknown'
+
+/** How a call can end, or be handed over (`background`: its task goes on). */
+export type EndStatus = Exclude<LedgerStatus, 'recorded' | 'running'>
+
+export interface StoredChat {
+  readonly chatId: ChatId
+  readonly title: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly mode: ApprovalMode
+  readonly sessionId: SessionId | null
+  readonly busyOwner: string | null
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly meter: Meter | null
+}
+
+/** A person's message; `text` is masked, and an excerpt when the whole stands behind `handle`. */
+export interface StoredTurn {
+  readonly seq: number
+  readonly at: number
+  readonly text: string
+  readonly handle: HandleId | null
+}
+
+export interface StoredNotice {
+  readonly seq: number
+  readonly at: number
+  readonly level: 'info' | 'warning' | 'error'
+  readonly text: string
+}
+
+export interface StoredStep {
+  readonly step: number
+  readonly seq: number
+  readonly at: number
+  readonly text: string
+  readonly finish: string
+  readonly calls: readonly StoredCall[]
+}
+
+/** The ledger key is (chat, step, index); `callId` is minted by us. Providers' ids may be missing, repeated or new. */
+export interface CallKey {
+  readonly chatId: ChatId
+  readonly step: number
+  readonly index: number
+}
+
+export interface StoredCall extends CallKey {
+  readonly callId: CallId
+  readonly providerCallId: string | null
+  /** What the provider wants back with the call, as JSON; opaque to us. */
+  readonly meta: string | null
+  readonly tool: string
+  /** Masked arguments as JSON. */
+  readonly args: string
+  readonly title: string
+  readonly target: string
+  readonly cwd: string
+  readonly effects: string
+  readonly status: LedgerStatus
+  readonly state: RunState | null
+  readonly taskId: TaskId | null
+  readonly captureId: CaptureId | null
+  readonly note: string | null
+  readonly at: number
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly observation: ObservationRecord | null
+}
+
+
+/** A complete model response, before any of its calls has started. Texts and arguments are masked already. */
+export interface NewStep {
+  readonly text: string
+  readonly finish: string
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly calls: readonly {
+    readonly providerCallId: string | null
+    readonly meta: string | null
+    readonly tool: string
+    readonly args: string
+    readonly title: string
+  }[]
+}

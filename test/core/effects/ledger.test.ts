@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ChatStore, ModelMemory, PatternStore, StepLedger } from '../../../src/main/core/effects'
+import type { Database } from '../../../src/main/core/kernel'
+import { observation } from '../../support/fake-gate'
+import { EagerClock, random, tempStore, type TempStore } from '../../support/ports'
+
+const call = (tool: string, args = '{}', providerCallId: string | null = 'call_0') => ({ providerCallId, meta: null, tool, args, title: tool })
+const step = (...calls: ReturnType<typeof call>[]) => ({ text: 'hm', finish: 'tool-calls', inputTokens: 10, outputTokens: 2, calls })
+const done = (text: string) => ({ status: 'done' as const, observation: observation(text), state: { kind: 'exited' as const, code: 0 }, note: null })
+
+describe('ledger', () => {
+  let store: TempStore
+  let database: Database
+  const clock = new EagerClock()
+  beforeEach(() => {
+    store = tempStore()
+    database = store.open()
+  })
+  afterEach(() => {
+    database.dispose()
+    store.remove()
+  })
+  const engine = (owner: string, db = database) => ({ chats: new ChatStore(db, clock, random), ledger: new StepLedger(db, clock, random, owner) })
+
+  it('gives every call its own id though the provider repeats or leaves out its own', () => {
+    const { chats, ledger } = engine('a')
+    const { chatId } = chats.create('ask', null)
+    const committed = ledger.commit(chatId, step(call('t', '{}', 'call_0'), call('t', '{}', 'call_0'), call('t', '{}', null)))
+    expect(new Set(committed.calls.map(({ callId }) => callId)).size).toBe(3)
+    expect(committed.calls.map(({ status }) => status)).toEqual(['recorded', 'recorded', 'recorded'])
+    for (const [index, one] of committed.calls.entries()) {
+      expect(ledger.start(one)).toBe(true)
+      ledger.finish(one, one.callId, done(`result ${index}`))
+    }
+    expect(ledger.steps(chatId)[0]?.calls.map((one) => one.observation?.text)).toEqual(['result 0', 'result 1', 'result 2'])
+  })
+
+  it('starts a call once', () => {
+    const { chats, ledger } = engine('a')
+    const { chatId } = chats.create('ask', null)
+    const [one] = ledger.commit(chatId, step(call('t'))).calls
+    if (one === undefined) throw new Error('no call')
+    expect(ledger.start(one)).toBe(true)
+    expect(ledger.start(one)).toBe(false)
+    ledger.finish(one, one.callId, done('first'))
+    ledger.finish(one, one.callId, done('second'))
+    expect(ledger.start(one)).toBe(false)
+    expect(ledger.steps(chatId)[0]?.calls[0]?.observation?.text).toBe('first')
+  })
+
+  it('a commit that fails leaves nothing', () => {
+    const { chats, ledger } = engine('a')
+    const { chatId } = chats.create('ask', null)
+    const broken = { ...step(call('t')), calls: [call('t'), { ...call('t'), tool: undefined as unknown as string }] }
+    expect(() => ledger.commit(chatId, broken)).toThrow()
+    expect(ledger.steps(chatId)).toEqual([])
+    expect(ledger.nextStep(chatId)).toBe(1)
+  })
+
+  it('recovers what a dead engine left and leaves the living alone', () => {
+    const dead = engine('dead')
+    const alive = engine('alive', store.open())
+    const { chatId } = dead.chats.create('ask', null)
+    const other = alive.chats.create('ask', null).chatId
+    expect(dead.chats.claim(chatId, 'dead', () => true).ok).toBe(true)
+    const calls = dead.ledger.commit(chatId, step(call('runs'), call('waits'), call('goes on'))).calls
+    const [runs, , goesOn] = calls
+    if (runs === undefined || goesOn === undefined) throw new Error('calls')
+    dead.ledger.start(runs)
+    dead.ledger.progress(runs, 'task_1', 'cap_1')
+    dead.ledger.start(goesOn)
+    dead.ledger.finish(goesOn, goesOn.callId, { ...done('so far'), status: 'background', state: { kind: 'running' } })
+    const [living] = alive.ledger.commit(other, step(call('lives'))).calls
+    if (living === undefined) throw new Error('living')
+    alive.ledger.start(living)
+
+    const next = engine('next', store.open())
+    const isAlive = (owner: string) => owner === 'alive'
+    expect(next.ledger.recover(isAlive, (one, what) => observation(`${one.tool}: ${what}`))).toBe(1)
+    expect(next.ledger.recover(isAlive, () => observation('again'))).toBe(0)
+    const after = next.ledger.steps(chatId)[0]?.calls ?? []
+    expect(after.map(({ status }) => status)).toEqual(['outcome_unknown', 'failed', 'done'])
+    expect(after[0]?.note).toBe('outcome unknown: check before doing anything')
+    expect(after[0]?.captureId).toBe('cap_1')
+    expect(after[1]?.observation?.text).toBe('waits: not_started')
+    expect(after[2]?.state).toEqual({ kind: 'lost' })
+    expect(after[2]?.observation?.text).toBe('so far')
+    expect(next.ledger.steps(other)[0]?.calls[0]?.status).toBe('running')
+    // The dead engine's calls can no longer start, whoever tries.
+    for (const one of after) expect(dead.ledger.start(one)).toBe(false)
+    expect(next.chats.get(chatId)).toMatchObject({ ok: true, value: { busyOwner: null } })
+    database.dispose()
+  })
+
+  it('a chat is one engine’s for one turn', () => {
+    const { chats } = engine('a')
+    const { chatId } = chats.create('ask', null)
+    expect(chats.claim(chatId, 'a', () => true).ok).toBe(true)
+    expect(chats.claim(chatId, 'a', () => true)).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(chats.claim(chatId, 'b', () => true)).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(chats.claim(chatId, 'b', () => false).ok).toBe(true)
+    chats.release(chatId, 'a')
+    expect(chats.get(chatId)).toMatchObject({ value: { busyOwner: 'b' } })
+  })
+
+  it('deleting a chat takes everything of it', () => {
+    const { chats, ledger } = engine('a')
+    const { chatId } = chats.create('ask', null)
+    chats.addTurn(chatId, 'hello', null)
+    const [one] = ledger.commit(chatId, step(call('t'))).calls
+    if (one === undefined) throw new Error('no call')
+    ledger.start(one)
+    ledger.finish(one, one.callId, done('x'))
+    chats.remove(chatId)
+    for (const table of ['chats', 'turns', 'steps', 'calls', 'observations']) expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
+  })
+
+  it('remembers patterns and models', () => {
+    const patterns = new PatternStore(database, clock)
+    patterns.save({ pattern: '{"a":1}', words: 'make' })
+    patterns.save({ pattern: '{"a":1}', words: 'make' })
+    expect(patterns.list()).toHaveLength(1)
+    const models = new ModelMemory(database)
+    models.reported('m', 100, 130)
+    expect(models.get('m').correction).toBeCloseTo(1.3)
+    models.reported('m', 100, 100)
+    expect(models.get('m').correction).toBeCloseTo(1.24)
+    models.learnWindow('m', 32_000)
+    models.learnWindow('m', 64_000)
+    expect(models.get('m').windowTokens).toBe(32_000)
+  })
+})
