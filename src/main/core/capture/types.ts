@@ -67,6 +67,11 @@ export interface PlainLines {
   readonly lines: number
   readonly start: number
   readonly end: number
+  /**
+   * Offset in the stream's bytes of the character at `index`, which begins a line. Absent: the text is ASCII and one
+   * character is one byte.
+   */
+  readonly offsetAt?: (index: number) => number
 }
 
 /** A range that every view replaces by constant text: a secret, or binary data. */

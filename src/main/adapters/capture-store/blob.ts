@@ -1,0 +1,81 @@
+import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CaptureBlob } from '../../core/capture'
+import { streamNameSchema, type StreamName } from '../../../shared/observation'
+import { release } from './owner'
+import { readFully, Segments, writeFully } from './segments'
+
+const INDEX_FILE = 'index'
+
+/**
+ * One capture: a folder (0700) with segments per stream, an index that only grows, and the mark of its writer.
+ * What was written is in the operating system's cache when a call returns: a crash of Weir loses nothing, a power cut the last seconds.
+ */
+export class FolderBlob implements CaptureBlob {
+  private readonly streams = new Map<StreamName, Segments>()
+  private indexFile: number | undefined
+  private indexBytes = 0
+
+  constructor(private readonly folder: string, private readonly writes: boolean) {
+    for (const file of readdirSync(folder)) {
+      const [name, index] = file.split('.')
+      const stream = streamNameSchema.safeParse(name)
+      if (stream.success && index !== undefined && /^\d+$/.test(index)) this.segments(stream.data).adopt(Number(index))
+    }
+    const flags = writes ? constants.O_RDWR | constants.O_CREAT : constants.O_RDONLY
+    if (writes || existsSync(join(folder, INDEX_FILE))) {
+      this.indexFile = openSync(join(folder, INDEX_FILE), flags | (constants.O_NOFOLLOW ?? 0), 0o600)
+      this.indexBytes = fstatSync(this.indexFile).size
+    }
+  }
+
+  append(stream: StreamName, offset: number, bytes: Uint8Array): void {
+    if (!this.writes) throw new Error('opened for reading')
+    this.segments(stream).write(offset, bytes)
+  }
+
+  read(stream: StreamName, offset: number, length: number): Uint8Array {
+    return this.segments(stream).read(offset, length)
+  }
+
+  size(stream: StreamName): number {
+    return this.segments(stream).size
+  }
+
+  evict(stream: StreamName, from: number, to: number): void {
+    this.segments(stream).evict(from, to)
+  }
+
+  appendIndex(records: Uint8Array): void {
+    if (!this.writes || this.indexFile === undefined) throw new Error('opened for reading')
+    // A write that fails leaves indexBytes as it was, so that the next one writes over what is torn.
+    writeFully(this.indexFile, records, this.indexBytes)
+    this.indexBytes += records.length
+  }
+
+  readIndex(): Uint8Array {
+    return this.indexFile === undefined ? new Uint8Array(0) : readFully(this.indexFile, this.writes ? this.indexBytes : fstatSync(this.indexFile).size, 0)
+  }
+
+  storedBytes(): number {
+    let sum = this.indexBytes
+    for (const segments of this.streams.values()) sum += segments.storedBytes
+    return sum
+  }
+
+  close(): void {
+    for (const segments of this.streams.values()) segments.close()
+    if (this.indexFile === undefined) return
+    closeSync(this.indexFile)
+    this.indexFile = undefined
+    if (this.writes) release(this.folder)
+  }
+
+  private segments(stream: StreamName): Segments {
+    const known = this.streams.get(stream)
+    if (known !== undefined) return known
+    const made = new Segments(this.folder, stream)
+    this.streams.set(stream, made)
+    return made
+  }
+}

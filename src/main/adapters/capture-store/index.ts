@@ -1,0 +1,1 @@
+export { openCaptureStore } from './store'

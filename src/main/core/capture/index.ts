@@ -1,0 +1,2 @@
+export { createBlob } from './create-blob'
+export type * from './types'

@@ -1,0 +1,5 @@
+export { HandleIndex, type HandlePorts } from './handle-index'
+export { handleMigrations } from './schema'
+export { DEFAULT_QUOTA, type OpenedHandle, type Owner, type Origin, type Quota } from './types'
+export type { LineMatcher, MatchRange, RegexEngine } from './regex'
+export { searchCapture, type SearchHit, type SearchOptions, type SearchResult } from './search'
