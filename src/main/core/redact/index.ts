@@ -1,0 +1,5 @@
+export { maskText, SECRET_KINDS, type SecretKind } from './kinds'
+export { KnownSecrets } from './known'
+export { findSecrets, redact, type Redacted } from './redact'
+export { LOOK_BEHIND_CHARS, OVERLAP_CHARS, SecretScanner, WINDOW_CHARS, type RestView } from './scanner'
+export { joinSpans, type SecretSpan } from './span'
