@@ -1,0 +1,6 @@
+export { OscScanner, type OscFinding } from './osc-scanner'
+export { OutputPump, type OutputPumpLimits } from './output-pump'
+export { isTerminalSize, SIZE_LIMITS } from './pty'
+export type { Pty, PtyExit, PtyListener, PtyOptions, PtyProcess, SpawnFailure, TerminalSize } from './pty'
+export { Sessions, type OpenRequest, type ProcessProbe, type SessionCapture, type SessionPorts } from './sessions'
+export { terminalEnvironment } from './environment'

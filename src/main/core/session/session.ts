@@ -1,0 +1,155 @@
+import type { CaptureId, SessionId } from '../../../shared/ids'
+import type { SessionInfo } from '../../../shared/channels/terminal'
+import type { RunState } from '../../../shared/outcome'
+import type { Charset, StreamDecoder } from '../text'
+import type { Clock } from '../kernel'
+import { OscScanner } from './osc-scanner'
+import { OutputPump } from './output-pump'
+import type { PtyExit, PtyListener, PtyProcess, TerminalSize } from './pty'
+
+/** What a session needs of its capture: it is given every byte in order, also when no window looks. */
+export interface SessionCapture {
+  readonly id: CaptureId
+  append(stream: 'terminal', bytes: Uint8Array): void
+  end(): void
+}
+
+/** Port: what the system tells about a program in a terminal. null: it cannot be known. */
+export interface ProcessProbe {
+  foregroundGroup(pid: number): number | null
+  cwd(pid: number): string | null
+}
+
+export interface SessionParts {
+  readonly id: SessionId
+  readonly title: string
+  readonly cwd: string
+  readonly encoding: string
+  readonly size: TerminalSize
+  readonly capture: SessionCapture
+  readonly charset: Charset
+  readonly clock: Clock
+  readonly probe: ProcessProbe
+  /** False while no window is connected: then output goes to the capture alone and is replayed from there. */
+  watched(): boolean
+  data(text: string): void
+  changed(info: SessionInfo): void
+}
+
+/** One interactive terminal: bytes of the PTY into the capture and, decoded, to the window. */
+export class Session implements PtyListener {
+  private readonly decoder: StreamDecoder
+  private readonly scanner = new OscScanner()
+  private readonly pump: OutputPump
+  private process: PtyProcess | null = null
+  private size: TerminalSize
+  private title: string
+  private cwd: string
+  private busy: boolean | null = false
+  private state: RunState = { kind: 'running' }
+  private readonly exits: (() => void)[] = []
+
+  constructor(private readonly parts: SessionParts) {
+    this.decoder = parts.charset.decoder(parts.encoding)
+    this.size = parts.size
+    this.title = parts.title
+    this.cwd = parts.cwd
+    this.pump = new OutputPump({
+      clock: parts.clock,
+      send: (text) => parts.data(text),
+      pause: () => this.process?.pause(),
+      resume: () => this.process?.resume(),
+      drained: () => parts.changed(this.info()),
+    })
+  }
+
+  started(process: PtyProcess): void {
+    this.process = process
+  }
+
+  info(): SessionInfo {
+    const { id, capture, encoding } = this.parts
+    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding, ...this.size, state: this.state, busy: this.busy }
+  }
+
+  get running(): boolean {
+    return this.state.kind === 'running'
+  }
+
+  data(bytes: Uint8Array): void {
+    this.parts.capture.append('terminal', bytes)
+    this.show(this.decoder.push(bytes).text)
+  }
+
+  exit(outcome: PtyExit): void {
+    this.show(this.decoder.end().text)
+    this.parts.capture.end()
+    this.state = outcome
+    this.busy = false
+    this.pump.end()
+    for (const tell of this.exits.splice(0)) tell()
+  }
+
+  /** Resolves when the program has been reaped and its output kept. */
+  exited(): Promise<void> {
+    return this.running ? new Promise((resolve) => this.exits.push(() => resolve())) : Promise.resolve()
+  }
+
+  private show(text: string): void {
+    let changed = false
+    for (const finding of this.scanner.push(text)) {
+      if (finding.kind === 'title' && finding.title !== this.title) {
+        this.title = finding.title
+        changed = true
+      }
+      // What the system says is surer than what output says; this one is for systems that say nothing.
+      if (finding.kind === 'cwd' && this.systemCwd() === null && finding.cwd !== this.cwd) {
+        this.cwd = finding.cwd
+        changed = true
+      }
+    }
+    if (this.parts.watched()) this.pump.push(text)
+    if (changed) this.parts.changed(this.info())
+  }
+
+  private systemCwd(): string | null {
+    return this.process === null ? null : this.parts.probe.cwd(this.process.pid)
+  }
+
+  /** What the encoding lacks is typed as `?`; the characters are returned. undefined: the program takes no more input. */
+  input(text: string): readonly string[] | undefined {
+    const { bytes, unencodable } = this.parts.charset.encode(this.parts.encoding, text)
+    return this.running && this.process?.write(bytes) === true ? unencodable : undefined
+  }
+
+  resize(size: TerminalSize): boolean {
+    if (this.process?.resize(size) !== true) return false
+    this.size = { cols: size.cols, rows: size.rows }
+    return true
+  }
+
+  acknowledge(chars: number): void {
+    this.pump.acknowledge(chars)
+  }
+
+  restart(): void {
+    this.pump.restart()
+  }
+
+  /** Busy by foreground process group: a busy program may print nothing (observation.md). */
+  look(): void {
+    if (this.process === null || !this.running) return
+    const group = this.parts.probe.foregroundGroup(this.process.pid)
+    const busy = group === null ? null : group !== this.process.pid
+    const cwd = this.systemCwd() ?? this.cwd
+    if (busy === this.busy && cwd === this.cwd) return
+    this.busy = busy
+    this.cwd = cwd
+    this.parts.changed(this.info())
+  }
+
+  close(): void {
+    this.pump.dispose()
+    this.process?.hangUp()
+  }
+}

@@ -1,0 +1,163 @@
+import type { SessionInfo } from '../../../shared/channels/terminal'
+import type { SessionId } from '../../../shared/ids'
+import type { Charset } from '../text'
+import { Emitter, fail, mintId, ok, type Clock, type Disposable, type Random, type Result } from '../kernel'
+import { terminalEnvironment } from './environment'
+import type { Pty, TerminalSize } from './pty'
+import { Session, type ProcessProbe, type SessionCapture } from './session'
+
+export type { ProcessProbe, SessionCapture } from './session'
+
+const LOOK_EVERY_MS = 500
+/** A bound on what one window can start; far above what a person opens. */
+const SESSION_CAP = 100
+
+export interface SessionPorts {
+  readonly pty: Pty
+  readonly clock: Clock
+  readonly random: Random
+  readonly charset: Charset
+  readonly probe: ProcessProbe
+  /** A new capture for a session's bytes. */
+  capture(session: { readonly sessionId: SessionId; readonly encoding: string }): SessionCapture
+  readonly shell: { readonly file: string; readonly args: readonly string[] }
+  /** Without Weir's own secrets. */
+  readonly env: Readonly<Record<string, string>>
+  readonly homeDirectory: string
+}
+
+export interface OpenRequest extends TerminalSize {
+  readonly cwd?: string | undefined
+  readonly encoding?: string | undefined
+}
+
+function gone(): ReturnType<typeof fail> {
+  return fail('not_found', 'This terminal is closed. Open a new one.')
+}
+
+/** The interactive terminals that a person sees. */
+export class Sessions {
+  private readonly sessions = new Map<SessionId, Session>()
+  /** Closed by the person, not yet reaped. */
+  private readonly leaving = new Set<Session>()
+  private readonly dataEmitter = new Emitter<{ readonly sessionId: SessionId; readonly text: string }>()
+  private readonly changedEmitter = new Emitter<SessionInfo>()
+  private clockTick: Disposable | null = null
+
+  /** Whole characters only, in order. Without a listener output goes to the capture alone. */
+  readonly onData = this.dataEmitter.event
+  /** After the last data of a session this tells its outcome. */
+  readonly onChanged = this.changedEmitter.event
+
+  constructor(private readonly ports: SessionPorts) {}
+
+  /**
+   * Starts the person's shell in a new terminal.
+   * Errors: `invalid` (size, encoding, folder or shell, in plain words), `limit`.
+   */
+  open(request: OpenRequest): Result<SessionInfo> {
+    const { ports } = this
+    if (this.sessions.size >= SESSION_CAP) return fail('limit', `${SESSION_CAP} terminals are open. Close one first.`)
+    const encoding = ports.charset.resolve(request.encoding ?? 'utf-8')
+    if (encoding === undefined) return fail('invalid', `The encoding ${request.encoding ?? ''} is not supported. Nothing was started.`)
+    const sessionId = mintId('session_', ports.random)
+    const size = { cols: request.cols, rows: request.rows }
+    const cwd = request.cwd ?? ports.homeDirectory
+    const capture = ports.capture({ sessionId, encoding })
+    const session = new Session({
+      id: sessionId, title: ports.shell.file.slice(ports.shell.file.lastIndexOf('/') + 1), cwd, encoding, size, capture,
+      charset: ports.charset, clock: ports.clock, probe: ports.probe,
+      watched: () => this.dataEmitter.size > 0,
+      data: (text) => this.dataEmitter.fire({ sessionId, text }),
+      changed: (info) => this.changed(info),
+    })
+    const env = terminalEnvironment(ports.env)
+    const spawned = ports.pty.spawn({ ...ports.shell, cwd, env, size, utf8: encoding === 'utf-8' }, session)
+    if (!spawned.ok) {
+      capture.end()
+      return fail('invalid', spawned.error.message)
+    }
+    session.started(spawned.value)
+    this.sessions.set(sessionId, session)
+    this.tick()
+    return ok(session.info())
+  }
+
+  list(): readonly SessionInfo[] {
+    return [...this.sessions.values()].map((session) => session.info())
+  }
+
+  info(sessionId: SessionId): SessionInfo | undefined {
+    return this.sessions.get(sessionId)?.info()
+  }
+
+  /** Types `text`. Errors: `not_found`; `busy` when the program takes no more; `unsupported` names what the encoding lacks. */
+  input(sessionId: SessionId, text: string): Result<Record<string, never>> {
+    const session = this.sessions.get(sessionId)
+    if (session === undefined || !session.running) return gone()
+    const unencodable = session.input(text)
+    if (unencodable === undefined) return fail('busy', 'The program does not read its input. What was typed last was not sent.')
+    if (unencodable.length === 0) return ok({})
+    const { encoding } = session.info()
+    return fail('unsupported', `${unencodable.slice(0, 5).join(' ')} cannot be written in ${encoding}; ? was typed in its place.`)
+  }
+
+  resize(sessionId: SessionId, size: TerminalSize): Result<Record<string, never>> {
+    const session = this.sessions.get(sessionId)
+    if (session === undefined) return gone()
+    // A terminal whose program has ended keeps its last size.
+    session.resize(size)
+    return ok({})
+  }
+
+  acknowledge(sessionId: SessionId, chars: number): Result<Record<string, never>> {
+    this.sessions.get(sessionId)?.acknowledge(chars)
+    return ok({})
+  }
+
+  /** To be called in the same turn in which a replay of the capture is made: what follows continues exactly there. */
+  restart(sessionId: SessionId): void {
+    this.sessions.get(sessionId)?.restart()
+  }
+
+  /** A window went away: nobody will acknowledge what was sent to it. */
+  restartAll(): void {
+    for (const session of this.sessions.values()) session.restart()
+  }
+
+  /** Hangs up the program as a closed terminal does; the session is gone from the list at once. */
+  close(sessionId: SessionId): Result<Record<string, never>> {
+    const session = this.sessions.get(sessionId)
+    if (session === undefined) return gone()
+    this.sessions.delete(sessionId)
+    session.close()
+    this.leaving.add(session)
+    void session.exited().then(() => this.leaving.delete(session))
+    return ok({})
+  }
+
+  /** Hangs up everything and waits until every program is reaped and its output is kept. */
+  async dispose(): Promise<void> {
+    const open = [...this.sessions.values()]
+    const all = [...open, ...this.leaving]
+    this.sessions.clear()
+    this.clockTick?.dispose()
+    this.dataEmitter.dispose()
+    this.changedEmitter.dispose()
+    for (const session of open) session.close()
+    await Promise.all(all.map((session) => session.exited()))
+  }
+
+  private changed(info: SessionInfo): void {
+    if (this.sessions.has(info.sessionId)) this.changedEmitter.fire(info)
+  }
+
+  private tick(): void {
+    if (this.clockTick !== null) return
+    this.clockTick = this.ports.clock.timer(LOOK_EVERY_MS, () => {
+      this.clockTick = null
+      for (const session of this.sessions.values()) session.look()
+      if ([...this.sessions.values()].some((session) => session.running)) this.tick()
+    })
+  }
+}

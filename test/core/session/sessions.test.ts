@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { NodeCharset } from '../../../src/main/adapters/charset'
+import { Sessions } from '../../../src/main/core/session'
+import type { SessionInfo } from '../../../src/shared/channels/terminal'
+import { FakeClock, FakePty, FakeRandom } from './fakes'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function house() {
+  const pty = new FakePty()
+  const clock = new FakeClock()
+  const kept: Uint8Array[] = []
+  const log: string[] = []
+  const facts = { group: 100 as number | null, cwd: '/home/me' as string | null }
+  const sessions = new Sessions({
+    pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
+    probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
+    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), end: () => void log.push('capture ended') }),
+    shell: { file: '/bin/bash', args: [] }, env: { PATH: '/bin', TMUX: 'x', TERM: 'screen' }, homeDirectory: '/home/me',
+  })
+  const changes: SessionInfo[] = []
+  const watch = () => sessions.onData(({ text }) => log.push(`data ${text}`))
+  sessions.onChanged((info) => {
+    changes.push(info)
+    log.push(`changed ${info.state.kind}`)
+  })
+  const open = (encoding?: string) => {
+    const opened = sessions.open({ cols: 80, rows: 24, encoding })
+    if (!opened.ok) throw new Error(opened.error.message)
+    return opened.value
+  }
+  return { pty, clock, kept, log, facts, sessions, changes, watch, open }
+}
+
+describe('Sessions', () => {
+  it('starts the shell at home, in an environment that names this terminal', () => {
+    const { pty, open } = house()
+    const info = open()
+    expect(info).toMatchObject({ title: 'bash', cwd: '/home/me', encoding: 'utf-8', cols: 80, rows: 24, busy: false, state: { kind: 'running' } })
+    expect(pty.spawned[0]?.options.env).toEqual({ PATH: '/bin', TERM: 'xterm-256color', COLORTERM: 'truecolor', TERM_PROGRAM: 'Weir' })
+  })
+
+  it('says in plain words why a terminal cannot be opened', () => {
+    const { pty, sessions } = house()
+    expect(sessions.open({ cols: 80, rows: 24, encoding: 'klingon' })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    pty.failure = { kind: 'spawn_failed', errno: 'ENOENT', what: 'cwd', message: 'The folder /x cannot be entered.' }
+    expect(sessions.open({ cols: 80, rows: 24, cwd: '/x' })).toEqual({ ok: false, error: { code: 'invalid', message: 'The folder /x cannot be entered.' } })
+    expect(sessions.list()).toEqual([])
+  })
+
+  it('shows whole characters only and keeps the raw bytes', () => {
+    const { pty, clock, kept, log, watch, open } = house()
+    watch()
+    open()
+    for (const byte of bytes('é中😀')) {
+      pty.last.listener.data(Uint8Array.of(byte))
+      clock.advance(16)
+    }
+    expect(log).toEqual(['data é', 'data 中', 'data 😀'])
+    expect(Buffer.concat(kept).toString()).toBe('é中😀')
+  })
+
+  it('tells the outcome after the last data, the unfinished character included', () => {
+    const { pty, clock, log, watch, open } = house()
+    watch()
+    open()
+    pty.last.listener.data(bytes('a'))
+    pty.last.listener.data(Uint8Array.of(0x62, 0xe4, 0xb8))
+    pty.last.listener.exit({ kind: 'exited', code: 3 })
+    clock.advance(100)
+    expect(log).toEqual(['data a', 'capture ended', 'data b\ufffd', 'changed exited'])
+  })
+
+  it('types in the encoding of the session and says what it lacks (case typed-gbk)', () => {
+    const { pty, sessions, open } = house()
+    const { sessionId } = open('gbk')
+    expect(sessions.input(sessionId, '中文')).toEqual({ ok: true, value: {} })
+    expect(Buffer.concat(pty.last.written).toString('hex')).toBe('d6d0cec4')
+    expect(sessions.input(sessionId, '\u{1F600}')).toMatchObject({ ok: false, error: { code: 'unsupported' } })
+  })
+
+  it('knows busy from the foreground group on a clock of 500 ms, though nothing is printed', () => {
+    const { clock, facts, changes, open } = house()
+    open()
+    clock.advance(500)
+    expect(changes).toEqual([])
+    facts.group = 200
+    clock.advance(500)
+    expect(changes.at(-1)?.busy).toBe(true)
+    facts.group = 100
+    facts.cwd = '/tmp'
+    clock.advance(500)
+    expect(changes.at(-1)).toMatchObject({ busy: false, cwd: '/tmp' })
+    facts.group = null
+    clock.advance(500)
+    expect(changes.at(-1)?.busy).toBeNull()
+  })
+
+  it('takes title from OSC, and the folder where the system does not tell', () => {
+    const { pty, facts, changes, open } = house()
+    open()
+    pty.last.listener.data(bytes('\x1b]0;build\x07\x1b]7;file:///srv\x07'))
+    expect(changes.at(-1)).toMatchObject({ title: 'build', cwd: '/home/me' })
+    facts.cwd = null
+    pty.last.listener.data(bytes('\x1b]7;file:///srv\x07'))
+    expect(changes.at(-1)).toMatchObject({ cwd: '/srv' })
+  })
+
+  it('never holds a program up for a window that is not there', () => {
+    const { pty, kept, open } = house()
+    open()
+    for (let count = 0; count < 20; count++) pty.last.listener.data(new Uint8Array(1_000_000).fill(97))
+    expect(pty.last.calls).toEqual([])
+    expect(kept).toHaveLength(20)
+  })
+
+  it('holds a program up for a window that is 8 MiB behind', () => {
+    const { pty, watch, open, sessions, clock } = house()
+    watch()
+    const { sessionId } = open()
+    for (let count = 0; count < 10; count++) pty.last.listener.data(new Uint8Array(1_000_000).fill(97))
+    expect(pty.last.calls).toEqual(['pause'])
+    for (let count = 0; count < 20; count++) {
+      sessions.acknowledge(sessionId, 1_000_000)
+      clock.advance(16)
+    }
+    expect(pty.last.calls).toEqual(['pause', 'resume'])
+  })
+
+  it('forgets a closed terminal at once and hangs its program up', () => {
+    const { pty, sessions, open, log } = house()
+    const { sessionId } = open()
+    expect(sessions.close(sessionId)).toEqual({ ok: true, value: {} })
+    expect(pty.last.calls).toEqual(['hangUp'])
+    expect(sessions.list()).toEqual([])
+    expect(sessions.input(sessionId, 'x')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(sessions.close(sessionId)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(log).toEqual(['capture ended'])
+  })
+
+  it('waits for every program when it is disposed and leaves no timer', async () => {
+    const { pty, sessions, clock, open } = house()
+    open()
+    open()
+    await sessions.dispose()
+    expect(pty.spawned.map(({ process }) => process.calls)).toEqual([['hangUp'], ['hangUp']])
+    expect(clock.pending).toBe(0)
+  })
+})
