@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { StepFailure } from '../lib/failure.mjs'
 import { inRoot } from '../lib/paths.mjs'
-import { run, tail } from '../lib/run.mjs'
+import { run } from '../lib/run.mjs'
 
 /** @type {import('./index.mjs').Step} */
 export async function installPackages() {
@@ -12,12 +12,20 @@ export async function installPackages() {
   const { code, output } = await run('npm', [...args, '--fetch-retries=1'], { quiet: true })
   if (code !== 0) {
     throw new StepFailure(
-      `npm ci ended with ${code}:\n${tail(output)}`,
+      `npm ci ended with ${code}:\n${firstLines(output)}`,
       'Check the network and the registry (npm ping), then run the command again.',
     )
   }
   return 'installed'
 }
+
+/** npm says the reason first and its usage last. @param {string} output */
+const firstLines = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.replace(/^npm error/, '').trim() !== '')
+    .slice(0, 6)
+    .join('\n')
 
 /** Compare what npm wrote about node_modules with the lock file: the same packages in the same versions. */
 function installedAsLocked() {
