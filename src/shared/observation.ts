@@ -15,7 +15,8 @@ export type PerStreamBytes = z.infer<typeof perStreamBytesSchema>
  * shownChars + foldedChars + omittedChars = totalChars. Cursors count raw bytes in the observed order.
  */
 export const factsSchema = z.object({
-  state: runStateSchema,
+  /** Null: the view is not of a run (a stored output read again, a refusal). */
+  state: runStateSchema.nullable(),
   exitCode: z.number().int().nullable(),
   exitCodeSource: exitCodeSourceSchema,
   signal: z.string().nullable(),

@@ -1,0 +1,75 @@
+import type { ObservationFacts } from '../../../shared/observation'
+import type { RunState } from '../../../shared/outcome'
+import { unreachable } from '../kernel'
+import { elide, group } from './frame'
+
+/** The facts block is never cut, so it is written to stay below this. */
+export const FACTS_MAX_CHARS = 2_000
+
+/** The facts as the model reads them: one per line, what is zero or default left out. Never more than FACTS_MAX_CHARS. */
+export function factsText(facts: ObservationFacts): string {
+  const full = lines(facts, 500, 200).join('\n')
+  return full.length <= FACTS_MAX_CHARS ? full : lines(facts, 200, 100).join('\n').slice(0, FACTS_MAX_CHARS)
+}
+
+/** The same with the command and directory much elided, for very small budgets. */
+export function shortFactsText(facts: ObservationFacts): string {
+  return lines(facts, 80, 60).join('\n').slice(0, FACTS_MAX_CHARS)
+}
+
+function lines(facts: ObservationFacts, commandChars: number, pathChars: number): readonly string[] {
+  const received = Object.entries(facts.bytes.received).map(([stream, count]) => `${stream} ${group(count)}`).join(', ')
+  const masks = Object.entries(facts.masks).map(([kind, count]) => `${kind} ${String(count)}`).join(', ')
+  const all: readonly (string | false)[] = [
+    facts.state !== null && `outcome: ${stateWords(facts.state)}${exitWords(facts.state, facts)}; ${seconds(facts.durationMs)}`,
+    facts.command !== '' && `command: ${oneLine(elide(facts.command, commandChars))}`,
+    facts.target !== '' && `target: ${facts.target}${facts.cwd === '' ? '' : `; cwd: ${elide(oneLine(facts.cwd), pathChars)}`}`,
+    facts.taskId !== null && `task: ${facts.taskId}`,
+    facts.captureId !== null && `bytes received: ${received === '' ? '0' : received}; kept ${group(facts.bytes.kept)}, evicted ${group(facts.bytes.evicted)}, shown ${group(facts.bytes.shown)}`,
+    facts.captureId !== null && `characters: ${group(facts.totalChars)} in ${group(facts.totalLines)} lines = ${group(facts.shownChars)} shown + ${group(facts.foldedChars)} folded + ${group(facts.omittedChars)} omitted (${String(facts.gaps)} gaps)`,
+    facts.errorWindowsShown + facts.errorLinesNotShown > 0 &&
+      `error lines: ${String(facts.errorWindowsShown)} windows shown, ${group(facts.errorLinesNotShown)} matching lines not shown`,
+    facts.captureId !== null && `cursor: from ${String(facts.fromCursor)}, next ${String(facts.nextCursor)}, ${facts.hasMore ? 'more' : 'no more'} after it`,
+    facts.truncatedBeforeCursor && 'bytes before this cursor were evicted',
+    facts.handle !== null && `handle: ${facts.handle}`,
+    facts.captureId !== null && `encoding: ${facts.encoding}, ${group(facts.replacements)} replacement characters${facts.lineEndsNormalised > 0 ? `, ${group(facts.lineEndsNormalised)} CRLF to LF` : ''}`,
+    facts.hiddenChars > 0 && `hidden text: ${group(facts.hiddenChars)} characters marked`,
+    facts.clampedMoves > 0 && `clamped cursor moves: ${group(facts.clampedMoves)}`,
+    masks !== '' && `masked: ${masks}`,
+    facts.pipesHeldOpen && 'pipesHeldOpen: a descendant still holds the output open; later bytes go to the handle',
+    facts.lastOutputAgoMs !== null && facts.state?.kind === 'running' && `last output: ${seconds(facts.lastOutputAgoMs)} ago`,
+    facts.prompt !== null && `prompt: ${oneLine(facts.prompt)}`,
+    facts.stopped !== null && `stop: ${oneLine(facts.stopped)}`,
+    facts.storageProblem !== null && `storage: ${oneLine(facts.storageProblem)}`,
+    facts.effects !== '' && `effects: ${facts.effects}`,
+  ]
+  return all.filter((line) => line !== false)
+}
+
+/** The state in words, without the exit code. */
+export function stateWords(state: RunState): string {
+  switch (state.kind) {
+    case 'running': return 'running'
+    case 'exited': return 'exited'
+    case 'signalled': return `ended by signal ${state.signal}`
+    case 'timed_out': return `timed out after ${seconds(state.timeoutMs)}, stopped`
+    case 'cancelled': return 'cancelled'
+    case 'spawn_failed': return `could not start: ${state.errno} (${state.what}), ${oneLine(state.message)}`
+    case 'connection_lost': return 'connection lost'
+    case 'lost': return 'lost: its end was not seen'
+    default: return unreachable(state)
+  }
+}
+
+function exitWords(state: RunState, facts: ObservationFacts): string {
+  if (state.kind === 'exited') return `, exit code ${facts.exitCode === null ? 'unknown' : String(facts.exitCode)} (source: ${facts.exitCodeSource})`
+  return state.kind === 'running' ? '' : ', no exit code'
+}
+
+function seconds(ms: number): string {
+  return ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${group(Math.round(ms / 1000))} s`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ⏎ ')
+}

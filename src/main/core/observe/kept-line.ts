@@ -1,0 +1,81 @@
+import { sourceOffset } from './positions'
+
+/**
+ * A line as a digest keeps it. `start` and `end` are source offsets: bytes of the stream, or cursors. `charStart` counts
+ * characters of the stream's normalised, masked text before it.
+ */
+export interface KeptLine {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly terminated: boolean
+  /** Number of the line in its stream, from 0. */
+  readonly index: number
+  readonly charStart: number
+  /** Characters left out of `text` at index `at`, because the line is longer than is ever shown. */
+  readonly cut: { readonly at: number; readonly chars: number } | null
+}
+
+/** Equal lines in a row, kept once. Every one of them covers `(end - start) / count` source units. */
+export interface LineRun extends KeptLine {
+  readonly count: number
+}
+
+/** More than the largest observation on each side (hard cap 20,000 characters). */
+const KEEP_SIDE_CHARS = 12_288
+
+/** Characters of one occurrence, its newline included. */
+export function lineChars(line: KeptLine): number {
+  return line.text.length + (line.cut?.chars ?? 0) + (line.terminated ? 1 : 0)
+}
+
+/** Characters that are held in memory for one occurrence, its newline included. */
+export function heldChars(line: KeptLine): number {
+  return line.text.length + (line.terminated ? 1 : 0)
+}
+
+/** Cuts the middle out of a line longer than is ever shown; never between the halves of a surrogate pair. */
+export function keepLine(line: KeptLine): KeptLine {
+  if (line.text.length <= 2 * KEEP_SIDE_CHARS) return line
+  const headEnd = line.cut === null ? KEEP_SIDE_CHARS : Math.min(KEEP_SIDE_CHARS, line.cut.at)
+  const tailStart = Math.max(line.text.length - KEEP_SIDE_CHARS, line.cut?.at ?? 0)
+  const from = snapDown(line.text, headEnd)
+  const to = snapUp(line.text, tailStart)
+  return {
+    ...line,
+    text: line.text.slice(0, from) + line.text.slice(to),
+    cut: { at: from, chars: to - from + (line.cut?.chars ?? 0) },
+  }
+}
+
+/** At most `maxChars` of a long line, around index `focus`: a part of a line, in its place. */
+export function excerptLine(line: KeptLine, focus: number, maxChars: number): KeptLine {
+  if (line.text.length <= maxChars) return line
+  const wanted = Math.max(0, Math.min(focus - Math.floor(maxChars / 3), line.text.length - maxChars))
+  const cutAt = line.cut?.at ?? line.text.length
+  const side = focus < cutAt ? { from: 0, to: cutAt, skipped: 0 } : { from: cutAt, to: line.text.length, skipped: line.cut?.chars ?? 0 }
+  const from = snapDown(line.text, Math.max(side.from, wanted))
+  const to = snapDown(line.text, Math.min(side.to, from + maxChars))
+  const whole = to === line.text.length
+  return {
+    text: line.text.slice(from, to),
+    start: sourceOffset(line, from),
+    end: whole ? line.end : sourceOffset(line, to),
+    terminated: whole && line.terminated,
+    index: line.index,
+    charStart: line.charStart + from + side.skipped,
+    cut: null,
+  }
+}
+
+function splitsPair(text: string, index: number): boolean {
+  const before = text.charCodeAt(index - 1)
+  const after = text.charCodeAt(index)
+  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
+}
+export function snapDown(text: string, index: number): number {
+  return splitsPair(text, index) ? index - 1 : index
+}
+export function snapUp(text: string, index: number): number {
+  return splitsPair(text, index) ? index + 1 : index
+}
