@@ -1,0 +1,1 @@
+export { createShellParser, MAX_SOURCE_CHARS } from './shell-parser'

@@ -1,0 +1,36 @@
+import type { Node } from '@vscode/tree-sitter-wasm'
+
+/** Thrown inside the conversion only: this syntax is not understood well enough to be classified. */
+export class Unreadable extends Error {
+  constructor(node: Node, why: string) {
+    super(`${node.type}: ${why}`)
+    this.name = 'Unreadable'
+  }
+}
+
+/** What the converters pass along. `depth` bounds recursion, far above what people write. */
+export interface Conversion {
+  readonly source: string
+  readonly depth: number
+}
+
+const MAX_DEPTH = 150
+
+export function deeper(at: Conversion, node: Node): Conversion {
+  if (at.depth >= MAX_DEPTH) throw new Unreadable(node, 'nested too deeply')
+  return { source: at.source, depth: at.depth + 1 }
+}
+
+/** The children that are there, in order, with the field each one fills. */
+export function childrenOf(node: Node): readonly { readonly node: Node; readonly field: string | null }[] {
+  const found: { node: Node; field: string | null }[] = []
+  for (let index = 0; index < node.childCount; index += 1) {
+    const child = node.child(index)
+    if (child !== null && child.type !== 'comment') found.push({ node: child, field: node.fieldNameForChild(index) })
+  }
+  return found
+}
+
+export function rangeOf(node: Node): { startChars: number; endChars: number } {
+  return { startChars: node.startIndex, endChars: node.endIndex }
+}

@@ -1,0 +1,44 @@
+import { applyAssignments } from '../assignments'
+import type { Arg } from '../args'
+import type { Input, Machine, ProgramSpec } from '../spec'
+import { ARCHIVES } from './archives'
+import { BUILD_TOOLS } from './build-tools'
+import { CONTAINERS } from './containers'
+import { FILES } from './files'
+import { FIND } from './find'
+import { GIT } from './git'
+import { INTERPRETERS } from './interpreters'
+import { NETWORK } from './network'
+import { PACKAGES } from './packages'
+import { PRIVILEGE } from './privilege'
+import { SHELLS } from './shells'
+import { SYSTEM } from './system'
+import { TEXT } from './text'
+import { SCRIPTED_TEXT } from './scripted-text'
+import { WRAPPERS } from './wrappers'
+
+const TABLE: ReadonlyMap<string, ProgramSpec> = new Map(
+  [FILES, TEXT, SCRIPTED_TEXT, FIND, ARCHIVES, GIT, NETWORK, SYSTEM, PRIVILEGE, WRAPPERS, SHELLS, INTERPRETERS, BUILD_TOOLS, PACKAGES, CONTAINERS].flatMap(
+    (family) => Object.entries(family),
+  ),
+)
+
+/** Folders whose programs are the ones the tables mean. A program elsewhere is somebody's own. */
+const PROGRAM_DIR = /^\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?s?bin\//
+
+/** Adds the effects of one command whose words are known as far as they can be. */
+export function runProgram(words: readonly Arg[], input: Input, machine: Machine, functions: ReadonlySet<string> = new Set()): void {
+  const [program, ...args] = words
+  if (program === undefined) return machine.add('read')
+  if (program.text === undefined || program.glob) {
+    if (program.fetched) machine.add('runs-fetched-code')
+    return machine.add('unknown')
+  }
+  const name = program.text.replace(PROGRAM_DIR, '')
+  if (name === '' || /\s/.test(name)) return machine.add('unknown')
+  const spec = TABLE.get(name)
+  if (spec !== undefined) return machine.spec(spec, { program: name, args, input })
+  if (functions.has(name)) return machine.add('read')
+  if (/^\w+=/.test(name)) applyAssignments([name], machine)
+  machine.code(program)
+}
