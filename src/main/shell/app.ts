@@ -1,0 +1,139 @@
+import { app, clipboard, session, type BrowserWindow } from 'electron'
+import { registerAppScheme, serveApp } from './app-protocol'
+import { EngineHost, type EngineState } from './engine-host'
+import type { EngineLink } from './engine-link'
+import { lockContents, lockSession } from './hardening'
+import { serveShell, type ShellHandlers } from './ipc'
+import { setMenu } from './menu'
+import { ENGINE_FILE, RENDERER_DIRECTORY, useDataDirectory } from './paths'
+import { ProviderStore } from './provider-store'
+import { guardClose } from './quit'
+import { SettingsFile } from './settings'
+import { applyTheme, openWindow } from './window'
+import { words } from './words'
+
+/** Starts the app, or hands over to the one that runs on the same data already. */
+export function startApp(): void {
+  const dataDirectory = useDataDirectory()
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  if (app.commandLine.hasSwitch('no-sandbox')) {
+    process.stderr.write("weir: Chromium's sandbox is off (--no-sandbox). That is only meant for running as root.\n")
+  } else app.enableSandbox()
+  registerAppScheme()
+  lockContents()
+  void app.whenReady().then(() => new WeirApp(dataDirectory).run())
+}
+
+/** The app after it is ready: one engine, one window. */
+class WeirApp {
+  private readonly settings: SettingsFile
+  private readonly providers: ProviderStore
+  private readonly engine: EngineHost
+  private window: BrowserWindow | null = null
+
+  constructor(dataDirectory: string) {
+    this.settings = new SettingsFile(dataDirectory)
+    this.providers = new ProviderStore(dataDirectory)
+    this.engine = new EngineHost({
+      file: ENGINE_FILE,
+      dataDirectory,
+      prepare: (link) => this.giveProvider(link),
+      state: (state) => this.engineState(state),
+    })
+  }
+
+  run(): void {
+    lockSession(session.defaultSession)
+    serveApp(session.defaultSession, RENDERER_DIRECTORY)
+    setMenu(this.words())
+    applyTheme(this.settings.get().theme, null)
+    this.engine.start()
+    this.open()
+    app.on('second-instance', () => this.show())
+    app.on('activate', () => this.show())
+    app.on('window-all-closed', () => app.quit())
+    this.stopEngineBeforeQuit()
+  }
+
+  private words(): ReturnType<typeof words> {
+    return words(this.settings.get().language)
+  }
+
+  private open(): void {
+    const window = openWindow()
+    this.window = window
+    serveShell(this.handlers(), window.webContents)
+    guardClose(window, this.engine, () => this.words())
+    window.webContents.on('did-finish-load', () => this.engineState(this.engine.state))
+    // A page that crashed comes back with its terminals: the engine has kept them.
+    window.webContents.on('render-process-gone', (_event, details) => {
+      if (details.reason !== 'clean-exit') window.webContents.reload()
+    })
+    window.on('closed', () => (this.window = null))
+  }
+
+  private show(): void {
+    if (this.window === null) this.open()
+    else if (this.window.isMinimized()) this.window.restore()
+    this.window?.focus()
+  }
+
+  /** Tells the window, with a port to the engine where there is one: the port first, so that "ready" means usable. */
+  private engineState(state: EngineState): void {
+    const contents = this.window?.webContents
+    if (contents === undefined || contents.isLoading()) return
+    const port = state === 'ready' ? this.engine.connect() : null
+    if (port !== null) contents.postMessage('engine.port', null, [port])
+    contents.send('app.engine', { state, message: this.words()[state] })
+  }
+
+  private async giveProvider(link: EngineLink): Promise<void> {
+    const { config } = this.providers.get()
+    await link.request('provider.set', { config, key: this.providers.keyFor(config) })
+  }
+
+  private handlers(): ShellHandlers {
+    const { settings, providers, engine } = this
+    return {
+      'app.info': () => ({
+        version: app.getVersion(), electron: process.versions.electron, chromium: process.versions.chrome,
+        platform: process.platform, locale: app.getLocale(), keyStorage: providers.keyStorage,
+      }),
+      'app.settings.get': () => settings.get(),
+      'app.settings.set': (next) => {
+        applyTheme(next.theme, this.window)
+        settings.set(next)
+        return {}
+      },
+      'app.provider.get': () => providers.get(),
+      'app.provider.set': async ({ config, key }) => {
+        providers.set(config, key)
+        await engine.request('provider.set', { config, key: providers.keyFor(config) })
+        return {}
+      },
+      'app.provider.test': ({ config, key }) => engine.request('provider.test', { config, key: key ?? providers.keyFor(config) }),
+      'app.clipboard.write': ({ text }) => {
+        clipboard.writeText(text)
+        return {}
+      },
+      // A string in older Electron, a promise in newer.
+      'app.clipboard.read': async () => ({ text: await clipboard.readText() }),
+    }
+  }
+
+  /** Quitting waits until every program the engine has started is gone. */
+  private stopEngineBeforeQuit(): void {
+    let stopped = false
+    app.on('will-quit', (event) => {
+      if (stopped) return
+      event.preventDefault()
+      void this.engine.stop().finally(() => {
+        stopped = true
+        app.quit()
+      })
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { ipcMain, type WebContents } from 'electron'
+import type { z } from 'zod'
+import { shellRequests } from '../../shared/channels'
+import type { WeirError } from '../../shared/errors'
+import { isOurFrame } from './hardening'
+
+type Requests = typeof shellRequests
+/** What main does for the window, one function per request. */
+export type ShellHandlers = {
+  readonly [M in keyof Requests]: (
+    payload: z.infer<Requests[M]['request']>,
+  ) => z.infer<Requests[M]['response']> | Promise<z.infer<Requests[M]['response']>>
+}
+type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: WeirError }
+
+/**
+ * The only place with raw ipcMain. Every request is answered for our own main frame alone, its payload is parsed before and its
+ * answer after the handler; a failure comes back as a value in plain words.
+ */
+export function serveShell(handlers: ShellHandlers, contents: WebContents): void {
+  function route<Q extends z.ZodType, A extends z.ZodType>(
+    method: string, schemas: { readonly request: Q; readonly response: A }, handler: (payload: z.infer<Q>) => unknown,
+  ): void {
+    ipcMain.removeHandler(method)
+    ipcMain.handle(method, async (event, payload: unknown): Promise<Answer> => {
+      if (event.sender !== contents || !isOurFrame(contents, event.senderFrame)) {
+        return { ok: false, error: { code: 'denied', message: 'This request came from another page.' } }
+      }
+      const parsed = schemas.request.safeParse(payload)
+      if (!parsed.success) return { ok: false, error: { code: 'invalid', message: `The request ${method} is not well-formed.` } }
+      try {
+        return { ok: true, value: schemas.response.parse(await handler(parsed.data)) }
+      } catch (cause) {
+        return { ok: false, error: { code: 'internal', message: cause instanceof Error ? cause.message : String(cause) } }
+      }
+    })
+  }
+  route('app.info', shellRequests['app.info'], handlers['app.info'])
+  route('app.settings.get', shellRequests['app.settings.get'], handlers['app.settings.get'])
+  route('app.settings.set', shellRequests['app.settings.set'], handlers['app.settings.set'])
+  route('app.provider.get', shellRequests['app.provider.get'], handlers['app.provider.get'])
+  route('app.provider.set', shellRequests['app.provider.set'], handlers['app.provider.set'])
+  route('app.provider.test', shellRequests['app.provider.test'], handlers['app.provider.test'])
+  route('app.clipboard.write', shellRequests['app.clipboard.write'], handlers['app.clipboard.write'])
+  route('app.clipboard.read', shellRequests['app.clipboard.read'], handlers['app.clipboard.read'])
+}
