@@ -9,7 +9,7 @@ export async function installPackages() {
   console.log('setup: npm packages: npm ci (node_modules is missing or differs from package-lock.json) …')
   // Install scripts stay off: the one package that needs building is built by name in the next step.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
-  const { code, output } = await run('npm', [...args, '--fetch-retries=1'], { quiet: true })
+  const { code, output } = await run('npm', [...args, '--fetch-retries=1', '--fetch-retry-mintimeout=1000'], { quiet: true })
   if (code !== 0) {
     throw new StepFailure(
       `npm ci ended with ${code}:\n${firstLines(output)}`,
