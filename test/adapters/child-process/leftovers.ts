@@ -11,3 +11,12 @@ export function leftovers(marks: readonly string[]): readonly number[] {
     }
   }).map(Number)
 }
+
+/** Not gone and not a zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'))
+  } catch {
+    return false
+  }
+}

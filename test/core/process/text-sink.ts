@@ -6,6 +6,7 @@ export class TextSink implements OutputSink, TaskSignals {
   private readonly changes = new Emitter<void>()
   private readonly kept = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) }
   readonly counts = { stdout: 0, stderr: 0 }
+  private latest: 'stdout' | 'stderr' = 'stdout'
   chunks = 0
   ends = 0
   readonly onChange = this.changes.event
@@ -14,6 +15,7 @@ export class TextSink implements OutputSink, TaskSignals {
 
   append(stream: 'stdout' | 'stderr', bytes: Uint8Array): void {
     this.chunks += 1
+    this.latest = stream
     this.counts[stream] += bytes.length
     if (this.kept[stream].length < this.keepBytes) this.kept[stream] = Buffer.concat([this.kept[stream], bytes])
     this.changes.fire()
@@ -36,10 +38,11 @@ export class TextSink implements OutputSink, TaskSignals {
     return this.counts.stdout + this.counts.stderr
   }
   errorLines(): number {
-    return this.text.split('\n').filter((line) => line.startsWith('error:')).length
+    return [this.stdout, this.stderr].flatMap((text) => text.split('\n')).filter((line) => line.startsWith('error:')).length
   }
   lastLine(): string {
-    return this.text.slice(this.text.lastIndexOf('\n') + 1)
+    const text = this[this.latest]
+    return text.slice(text.lastIndexOf('\n') + 1)
   }
 
   /** Resolves when `text` contains the piece. */

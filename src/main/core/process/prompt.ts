@@ -16,7 +16,7 @@ const LOOK_BACK_CHARS = 300
  * `Proceeding: `, `What now? ` and `Password policy: strict` are output (case not-prompts; lesson 28).
  */
 const PATTERNS: readonly (readonly [PromptKind, RegExp, string])[] = [
-  ['secret', /(?:^|[^\p{L}\p{N}_])(?:pass(?:word|phrase|code|wort)|mot de passe|contraseña|pin|otp|(?:verification|one[- ]time|security|2fa) code)(?: \([^()]*\))?(?:[ ](?:for|to unlock|again|on|of) [^:：]{1,200}?)?(?: \([^()]*\))? ?[:：]\s*$/iu, 'asks for a password or code'],
+  ['secret', /(?:^|[^\p{L}\p{N}_])(?:pass(?:word|phrase|code|wort)|mot de passe|contraseña|pin|otp|(?:verification|one[- ]time|security|2fa) code)(?: \([^()]*\))?(?:[ ](?:for|to unlock|again|on|of) (?:[^:：]|:(?!\s)){1,200}?)?(?: \([^()]*\))? ?[:：]\s*$/iu, 'asks for a password or code'],
   ['secret', /(?:密码|口令|密碼|验证码|パスワード|パスフレーズ|암호|비밀번호)(?:を入力してください)?\s*[:：]\s*$/u, 'asks for a password or code'],
   ['pager', /(?:^|\s)(?:--\s?More\s?--(?:\s?\(\d{1,3}%\))?|\(END\)|lines \d+-\d+(?:\/\d+)?(?: \(END\)| \d{1,3}%| byte \d+\/\d+)*)\s*$/iu, 'a pager waits for a key'],
   ['any-key', /(?:press|hit|strike)\s+(?:any\s+key|\[?<?(?:enter|return|space)>?\]?)(?:\s+(?:key\s+)?(?:to|when|for|or)\b[^?]{0,80})?\s*(?:\.{1,3}|…|:)?\s*$/iu, 'waits for a key'],
