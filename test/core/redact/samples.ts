@@ -98,7 +98,7 @@ export const POSITIVES: readonly Positive[] = [
   ...tokens('service', 'digitalocean-token', [() => `dop${'_v1_'}${body(64, HEX)}`]),
   ...tokens('service', 'sendgrid-key', [() => `S${'G.'}${body(22)}.${body(43)}`]),
   ...tokens('service', 'twilio-key', [() => `S${'K'}${body(32, HEX)}`]),
-  ...tokens('service', 'telegram-token', [() => `${body(9, '123456789')}:A${'A'}${body(33)}`]),
+  ...around('service', 'telegram-token', ['§', 'bot§', 'https://api.telegram.org/bot§/getMe', 'TG=§'].map((place) => fill(place.replace('§', `${body(9, '123456789')}:§`), `A${'A'}${body(33)}`))),
   ...tokens('service', 'databricks-token', [() => `da${'pi'}${body(32, HEX)}`]),
   ...tokens('service', 'service-token', [() => `hv${'s.'}${body(24)}`]),
   ...tokens('age', 'age-key', [() => `AGE-SECRET${'-KEY-1'}${body(58, UPPER + DIGITS)}`]),

@@ -27,7 +27,7 @@ const LABEL = '(?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?'
 const BEGIN = new RegExp(`-----BEGIN ${LABEL}-----|---- BEGIN (?:SSH2 )?(?:ENCRYPTED )?PRIVATE KEY ----`, 'g')
 const END = new RegExp(`-----END ${LABEL}-----|---- END (?:SSH2 )?(?:ENCRYPTED )?PRIVATE KEY ----`, 'g')
 /** Right behind a BEGIN that is only mentioned: the end of a string or regular expression, or prose. */
-const MENTIONED = /^(?:["'`)\]/,;|$.?*]|\\[snr]?[*+]?["'`/)|(]| [a-z]{2,})/
+const MENTIONED = /^(?:(?:\\[nr])+\$\{|["'`)\]/,;|$.?*]|\\[snr]?[*+]?["'`/)|(]| [a-z]{2,})/
 const BASE64_RUN = /[A-Za-z0-9+/]{24,}={0,2}/g
 const PPK_LINES = /^Private-Lines: (\d{1,4})\s*$/
 const YAML_BLOCK = /^( {0,64})(?:- )?["']?([\w.-]{1,96})["']?:[ \t]{1,8}[|>][+-]?\d?[+-]?[ \t]*$/

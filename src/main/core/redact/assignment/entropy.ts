@@ -14,8 +14,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Long and mixed enough that a machine made it, and not a UUID, a path, a URL, a date or a checksum with its name. */
 export function isRandom(value: string): boolean {
-  if (value.length < 16 || UUID.test(value)) return false
-  if (/[\s/\\]{1}[a-z]{3,}[/\\]|:\/\/|^sha\d|^\d{4}-\d\d/.test(value)) return false
+  if (value.length < 16 || UUID.test(value) || /\s/.test(value)) return false
+  if (/[/\\][a-z]{3,}[/\\]|:\/\/|^sha\d|^\d{4}-\d\d/.test(value)) return false
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false
   return bitsPerChar(value) >= 3
 }

@@ -27,17 +27,23 @@ const FILE = /^[\w./-]+\.(?:json|ya?ml|txt|pem|key|env|js|ts|py|md|toml|ini|conf
 /** Whether the value of a secret-named variable is a secret. */
 export function isSecretValue(it: Assignment): boolean {
   const { name, value } = it
-  if (isPlaceholder(value) || PATH.test(value) || FILE.test(value)) return false
+  if (isPlaceholder(value) || isPlaceholder(firstWord(value)) || PATH.test(value) || FILE.test(value)) return false
   if (/^sha\d{1,3}[:-]/i.test(value)) return false
   if (sameAsName(name.text, value)) return false
-  if (name.strength === 'if-random') return isRandom(value)
+  if (name.strength === 'if-random') return isRandom(value) && (it.quoted || it.env || !isExpression(value))
   return name.family === 'password' ? isPasswordValue(it) : isKeyValue(it)
+}
+
+/** The word that ends at a bracket or comma: `null,t.at(-1)`, `string):`. */
+function firstWord(value: string): string {
+  return /^!?[\w$-]+(?=[,;:)}\]?|])/.exec(value)?.[0] ?? value
 }
 
 function isPasswordValue(it: Assignment): boolean {
   const { value, name } = it
-  const short = /^(?:pass|pwd)$/i.test(name.text)
+  const short = /pass$/i.test(name.text)
   if (short && /^[\d.,:/-]+(?:ms|s|%)?$/.test(value)) return false
+  if (short && !it.env && !it.quoted && it.joint !== 'flag' && !/\d/.test(value)) return false
   if (it.quoted) {
     if (isProse(value)) return false
     // Labels and message keys: `Password`, `user.password`, `Forgot password?`

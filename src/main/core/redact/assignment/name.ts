@@ -27,7 +27,7 @@ export const KEYWORD_TRIGGERS = [
 /** Words after the keyword that do not change what it is: `password_prod`, `tokenValue`, `secret_2`. */
 const HARMLESS_AFTER = /^(?:[_-]?(?:\d{1,3}|value|val|string|str|raw|plain|plaintext|text|prod|production|dev|development|stage|staging|test|old|new|current|default|main|primary|secondary|backup|base64|b64|encoded|key|hash|base|data|env|live|root|admin|user|db|api|access))+$/i
 /** Words after it that make it a different thing: `token_count`, `password_file`, `secretName`. */
-const OTHER_AFTER = /^[_-]?(?:s$|ur[li]|uris?|ids?(?![a-z])|name|file|path|dir|type|kind|class|count|limit|length|len|size|max|min|exp|ttl|at(?![a-z])|age|index|idx|usage|used|field|form|input|label|hint|prompt|help|error|err|msg|message|regex|re(?![a-z])|pattern|policy|rule|version|ref|source|provider|manager|service|store|storage|helper|util|endpoint|server|host|port|method|mode|status|state|valid|validat|verif|require|enabled|disabled|reset|change|update|strength|column|table|prefix|suffix|format|algo|scope|issuer|audience|iz|ify|ed(?![a-z])|list|set(?![a-z])|map|array|stream|parser|reader|kind|range|pos|start|end|line|sha|md5|checksum|fingerprint|required|entropy|budget|cost|rate|per)/i
+const OTHER_AFTER = /(?:^|[_-])(?:s$|ur[li]|uris?|ids?(?![a-z])|name|file|path|dir|type|kind|class|count|limit|length|len|size|max|min|exp|ttl|at(?![a-z])|age|index|idx|usage|used|field|form|input|label|hint|prompt|help|error|err|msg|message|regex|re(?![a-z])|pattern|policy|rule|version|ref|source|provider|manager|service|store|storage|helper|util|endpoint|server|host|port|method|mode|status|state|valid|validat|verif|require|enabled|disabled|reset|change|update|strength|column|table|prefix|suffix|format|algo|scope|issuer|audience|iz|ify|ed(?![a-z])|list|set(?![a-z])|map|array|stream|parser|reader|kind|range|pos|start|end|line|sha|md5|checksum|fingerprint|required|entropy|budget|cost|rate|per)/i
 /** Words before it that make it a different thing: `max_token`, `nextPageToken`, `no-password`. */
 const OTHER_BEFORE = /(?:^|[_.-])(?:max|min|num|n|total|next|prev|previous|page|next_page|continuation|sync|resume|pagination|cancel|cancellation|special|pad|eos|bos|unk|mask|sep|cls|stop|start|end|last|first|no|has|is|show|hide|forgot|forgotten|reset|change|use|using|require|requires|without|public|pub|completion|prompt|input|output|cached|reasoning|csharp|syntax|punctuation|peek|lookahead|expected|unexpected|invalid|missing|with|allow|disable|enable|skip|ask|confirm|ssl|type)[_.-]?$/
 /** `pass`, `pwd` and `auth` are parts of ordinary words; only these may stand right before them. */
@@ -48,7 +48,7 @@ export function judgeName(before: string, keyword: string, after: string): Secre
     if (/^pwd$/.test(word) && /old$/i.test(before) && before.length === 3) return undefined
     if (/^[a-z]/.test(after)) return undefined
   }
-  if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(words(before))) return undefined
+  if (OTHER_AFTER.test(words(after)) || OTHER_BEFORE.test(words(before))) return undefined
   const plural = /(?:tokens|secrets|passwords|passwds|credentials)$/.test(word)
   const family = /^(?:pass|pwd|密码|口令|パスワード|비밀번호)/.test(word) ? 'password' : 'key'
   const harmless = after === '' || HARMLESS_AFTER.test(after)

@@ -1,7 +1,7 @@
 import type { RuleGroup } from '../rules/group'
 import { isSecretValue, type Joint } from './judge'
 import { judgeName, KEYWORD, KEYWORD_TRIGGERS, type SecretName } from './name'
-import { readValue, type AssignedValue } from './value'
+import { BARE_CHARS, endOfLongValue, readValue, type AssignedValue } from './value'
 
 const NAME_REACH_CHARS = 64
 const CJK = /^[^\x00-\x7f]/
@@ -23,9 +23,13 @@ interface Pair {
 export const assignments: RuleGroup = {
   triggers: KEYWORD_TRIGGERS,
   find(text, rank, out) {
+    let masked = 0
     for (const pair of pairs(text)) {
-      const { value, name } = pair
-      if (judged(text, pair)) out.push({ start: value.start, end: value.end, kind: name.kind, rank })
+      const { value, name, nameStart } = pair
+      // A name inside a masked value is part of it; it also keeps hostile lines linear.
+      if (nameStart < masked || !judged(text, pair)) continue
+      masked = value.end - value.start === BARE_CHARS ? endOfLongValue(text, value.end) : value.end
+      out.push({ start: value.start, end: masked, kind: name.kind, rank })
     }
   },
   openFrom(text) {
@@ -47,10 +51,15 @@ function judged(text: string, { name, nameStart, joint, value }: Pair): boolean 
     quoted: value.quoted,
     joint,
     env: joint === 'equals' && /^[A-Z0-9_]+$/.test(name.text),
-    alone: /^\s*(?:-\s+)?(?:export\s+|set\s+)?["']?$/.test(lead) && /^\s*(?:[#;].*)?$/.test(text.slice(value.end)),
+    alone: /^\s{0,64}(?:-\s{1,4})?(?:export\s+|set\s+)?["']?$/.test(lead) && /^\s{0,64}(?:[#;]|$)/.test(text.slice(value.end)),
     closing: value.closing,
-    nested: /[({][^)}]*$/.test(lead.slice(-200)),
+    nested: opensBefore(lead.slice(-200)),
   })
+}
+
+/** A parenthesis or brace is open at the end of `lead`. */
+function opensBefore(lead: string): boolean {
+  return Math.max(lead.lastIndexOf('('), lead.lastIndexOf('{')) > Math.max(lead.lastIndexOf(')'), lead.lastIndexOf('}'))
 }
 
 function* pairs(text: string): Generator<Pair> {
@@ -65,7 +74,7 @@ function* pairs(text: string): Generator<Pair> {
     const joined = readJoint(text, nameStart, nameEnd, name)
     if (joined === undefined) continue
     const value = readValue(text, joined.at)
-    if (value === undefined || (value.quoted && closesString(text, nameStart, value.start))) continue
+    if (value === undefined || (value.quoted && closesString(text, nameStart, nameEnd, value.start))) continue
     yield { name, nameStart, joint: joined.joint, value: widen(text, name, nameStart, joined.joint, value) }
   }
 }
@@ -77,11 +86,11 @@ function isNoName(text: string, nameStart: number): boolean {
 }
 
 /** `prompt("Password: ")`: the quote behind the name ends the string in which the name stands. */
-function closesString(text: string, nameStart: number, valueStart: number): boolean {
+function closesString(text: string, nameStart: number, nameEnd: number, valueStart: number): boolean {
   if (!/^(?:$|[\s),;\]}+.:])/.test(text.slice(valueStart, valueStart + 1))) return false
   const mark = text.charAt(valueStart - 1)
   const lead = text.slice(Math.max(0, nameStart - 300), nameStart)
-  return lead.split(mark).length % 2 === 0 && !lead.endsWith(mark)
+  return lead.split(mark).length % 2 === 0 && text.charAt(nameEnd) !== mark
 }
 
 function readJoint(text: string, nameStart: number, nameEnd: number, name: SecretName): { joint: Joint; at: number } | undefined {

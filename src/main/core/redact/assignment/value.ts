@@ -11,10 +11,13 @@ export interface AssignedValue {
 
 const QUOTE = /(?:[bBrRuUfFL@$]{0,2})(\\{0,8})(["'`])/y
 /** Unquoted values end at white space and quotes; what could be the next pair ends them too. */
-const BARE = /[^\s"'`<>，；。、（）]{1,4096}/y
-const NEXT_PAIR = /(?:&(?:amp;)?|;|,|\\[nrt])["']?[\w.-]{1,64}["']?[=:]|;$|&(?=[\w.-]{1,64}=)/
+const BARE = /[^\s"'`<>，；。、（）]{1,512}/y
+const NEXT_PAIR = /(?:&(?:amp;)?|;|,|\\[nrt])["']?[\w.-]{1,64}["']?[=:]|;$|\)\]\(|&(?=[\w.-]{1,64}=)/
 const TRAILING = /[,;)}\]|\\]+$/
 const LONGEST_VALUE_CHARS = 8192
+/** A name is judged by this much of its value. */
+export const BARE_CHARS = 512
+const BARE_REST = /[^\s"'`<>&;,，；。、（）]*/y
 
 /** Reads the value that begins at `at`; undefined if there is none. */
 export function readValue(text: string, at: number): AssignedValue | undefined {
@@ -32,6 +35,13 @@ export function readValue(text: string, at: number): AssignedValue | undefined {
   if (value === '') return undefined
   const end = at + value.length
   return { start: at, end, quoted: false, unterminated: false, closing: text.slice(end, end + 2) }
+}
+
+/** Where an unquoted value ends that is longer than what it was judged by. */
+export function endOfLongValue(text: string, at: number): number {
+  BARE_REST.lastIndex = at
+  BARE_REST.test(text)
+  return BARE_REST.lastIndex
 }
 
 /** The closing quote carries as many backslashes as the opening one; one with more is inside. */

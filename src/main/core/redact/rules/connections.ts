@@ -17,14 +17,14 @@ export const connections = patternGroup(['://', 'accountkey', 'sharedaccess', 's
     kind: 'connection-password',
     pattern: /(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|ftp|smtps?|ldaps?)(?:\+\w{1,16})?:\/\/[^\s:/?#@"'`<>]{0,128}:([^\s"'`<>@]{1,256})@(?=[A-Za-z0-9.\-[])/dgi,
     accept: isReal,
-    open: /(?:sql|mariadb|mongodb(?:\+srv)?|rediss?|postgres|amqps?|ftp|smtps?|ldaps?):\/\/[^\s:/?#@"'`<>]{0,128}:([^\s"'`<>@]{1,256})$/di,
+    open: /(?:sql|mariadb|mongodb(?:\+srv)?|rediss?|postgres|amqps?|ftp|smtps?|ldaps?):\/\/[^\s:/?#@"'`<>]{0,128}:([^\s"'`<>]{1,256})$/di,
   },
   {
     // `https://TOKEN@host`: a user part that is a credential by itself.
     kind: 'connection-password',
     pattern: /https?:\/\/([A-Za-z0-9_-]{20,128})@(?=[A-Za-z0-9])/dg,
     accept: (value) => /\d/.test(value) && /[A-Za-z]/.test(value),
-    open: /https?:\/\/([A-Za-z0-9_-]{4,128})$/d,
+    open: /https?:\/\/([A-Za-z0-9_-]{4,128})@?$/d,
   },
   {
     kind: 'slack-webhook',
@@ -52,8 +52,9 @@ export const connections = patternGroup(['://', 'accountkey', 'sharedaccess', 's
     open: /[?&]x-amz-signature=([a-f0-9]*)$/di,
   },
   {
+    // The number before the colon is the bot's public id.
     kind: 'telegram-token',
-    pattern: /(?<![A-Za-z0-9])(?:bot)?(\d{7,12}:AA[A-Za-z0-9_-]{30,})/dg,
-    open: /(?<![A-Za-z0-9])(?:bot)?(\d{7,12}:A(?:A[A-Za-z0-9_-]*)?)$/d,
+    pattern: /(?<![A-Za-z0-9])(?:bot)?\d{7,12}:(AA[A-Za-z0-9_-]{30,})/dg,
+    open: /(?<![A-Za-z0-9])(?:bot)?\d{7,12}:(A(?:A[A-Za-z0-9_-]*)?)$/d,
   },
 ])

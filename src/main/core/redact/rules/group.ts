@@ -35,7 +35,8 @@ export function patternGroup(triggers: readonly string[], rules: readonly Patter
         for (const match of text.matchAll(rule.pattern)) {
           const range = match.indices?.[1]
           if (range === undefined || range[0] === range[1]) continue
-          if (rule.accept !== undefined && !rule.accept(text.slice(range[0], range[1]))) continue
+          const value = text.slice(range[0], range[1])
+          if (value.startsWith('[redacted') || rule.accept?.(value) === false) continue
           out.push({ start: range[0], end: range[1], kind: rule.kind, rank })
         }
       }

@@ -10,7 +10,7 @@ export const passwordHashes = patternGroup(['$1$', '$2a$', '$2b$', '$2x$', '$2y$
   {
     kind: 'password-hash',
     pattern: /(\$(?:argon2(?:id|i|d)|pbkdf2(?:-\w{1,12})?|scrypt)\$[A-Za-z0-9./$=,+]{16,})/dg,
-    open: /(\$(?:argon2(?:id|i|d)|pbkdf2(?:-\w{1,12})?|scrypt)\$[A-Za-z0-9./$=,+]*)$/d,
+    open: /(\$(?:apr?1?|arg?o?n?2?i?d?|pbkd?f?2?|scry?p?t?)|\$(?:argon2(?:id|i|d)|pbkdf2(?:-\w{1,12})?|scrypt)\$[A-Za-z0-9./$=,+]*)$/d,
   },
   {
     kind: 'password-hash',

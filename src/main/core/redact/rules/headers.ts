@@ -1,6 +1,7 @@
+import { isCredential } from './basic'
 import { patternGroup } from './group'
 
-const notAWord = (value: string): boolean => !/^(?:authentication|authorization|realm|scheme|tokens?|token_type|credentials?|header|<.*)$/i.test(value) && !isPlain(value)
+const notAWord = (value: string): boolean => !/^(?:authentication|authorization|realm|scheme|tokens?|token_type|credentials?|header|your[-_ ].*|<.*)$/i.test(value) && !isPlain(value)
 /** `Bearer token` in prose: a single lower-case word. */
 const isPlain = (value: string): boolean => value.length < 16 && /^[A-Za-z]?[a-z]*[.,:;!?]*$/.test(value)
 
@@ -15,7 +16,7 @@ export const headers = patternGroup(['bearer', 'basic', 'authorization', 'cookie
   {
     kind: 'basic-auth',
     pattern: /\bbasic[ \t]{1,8}["']?([A-Za-z0-9+/_-]{6,}={0,2})(?![A-Za-z0-9])/dgi,
-    accept: (value) => /=$/.test(value) || (/\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value)) || (/[A-Z]/.test(value.slice(1)) && value.length % 4 === 0 && /[a-z]/.test(value)),
+    accept: isCredential,
     open: /\bbasic[ \t]{1,8}["']?([^\s"']*)$/di,
   },
   {
