@@ -95,5 +95,5 @@ async function integrityOf(path) {
   return `sha512-${hash.digest('base64')}`
 }
 
-/** @param {string} output */
-const firstError = (output) => /npm error (?:code \w+\s+npm error )?(.+)/.exec(output)?.[1] ?? tail(output, 1)
+/** The line of npm's report that says why; the first ones are codes. @param {string} output */
+const firstError = (output) => /^npm error (?!code |syscall |errno )(.*\S)/m.exec(output)?.[1] ?? tail(output, 1)
