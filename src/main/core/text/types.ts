@@ -1,4 +1,4 @@
-/** Maps UTF-16 offsets inside one push to offsets in the source (bytes). Asked in rising order, so a walk is cheap. */
+/** Maps UTF-16 offsets inside one push to offsets in the source (bytes). Asked mostly in rising order, so that a walk which remembers its place is cheap. */
 export interface SourceMap {
   offsetAt(charIndex: number): number
 }
