@@ -1,4 +1,5 @@
 import { judgeName, KEYWORD } from './assignment/name'
+import { isPlaceholder } from './assignment/placeholder'
 import type { SecretKind } from './kinds'
 
 /**
@@ -7,6 +8,7 @@ import type { SecretKind } from './kinds'
  * - `pem-literal`: a BEGIN in quotes (source code); the runs of base64 on the next lines are secret.
  * - `ppk`: PuTTY's Private-Lines, a counted block.
  * - `yaml`: a block scalar under a secret name, until the indent ends.
+ * - `value`: the line was `name: DB_PASSWORD`; a `value:` on the next one is secret (Kubernetes, CloudFormation).
  * - `run`: a secret longer than a scan window; it goes on to the next delimiter.
  */
 export type Block =
@@ -15,6 +17,7 @@ export type Block =
   | { readonly type: 'pem-literal' }
   | { readonly type: 'ppk'; readonly linesLeft: number }
   | { readonly type: 'yaml'; readonly indentChars: number; readonly kind: SecretKind }
+  | { readonly type: 'value'; readonly kind: SecretKind }
   | { readonly type: 'run'; readonly kind: SecretKind }
 
 export const NO_BLOCK: Block = { type: 'none' }
@@ -31,6 +34,9 @@ const MENTIONED = /^(?:(?:\\[nr])+\$\{|["'`)\]/,;|$.?*]|\\[snr]?[*+]?["'`/)|(]| 
 const BASE64_RUN = /[A-Za-z0-9+/]{24,}={0,2}/g
 const PPK_LINES = /^Private-Lines: (\d{1,4})\s*$/
 const YAML_BLOCK = /^( {0,64})(?:- )?["']?([\w.-]{1,96})["']?:[ \t]{1,8}[|>][+-]?\d?[+-]?[ \t]*$/
+
+const NAME_LINE = /^\s{0,64}(?:- )?\s{0,8}["']?(?:name|key|parameterkey)["']?[ \t]{0,8}[:=][ \t]{0,8}["']?([\w.-]{1,96})["']?,?[ \t]{0,8}$/i
+const VALUE_LINE = /^(\s{0,64}["']?(?:parameter)?value["']?[ \t]{0,8}[:=][ \t]{0,8}["']?)([^"'\s][^"'\n]{0,4096}?)["']?,?\s{0,8}$/i
 
 export function endOfPem(text: string, from: number): number | undefined {
   END.lastIndex = from
@@ -56,13 +62,26 @@ export function blockAfter(line: string): Block {
   const ppk = PPK_LINES.exec(line)
   if (ppk !== null) return { type: 'ppk', linesLeft: Number(ppk[1]) }
   const yaml = YAML_BLOCK.exec(line)
-  if (yaml === null) return NO_BLOCK
-  const key = yaml[2] ?? ''
+  const kind = secretKindOf(yaml?.[2] ?? NAME_LINE.exec(line)?.[1] ?? '')
+  if (kind === undefined) return NO_BLOCK
+  return yaml === null ? { type: 'value', kind } : { type: 'yaml', indentChars: (yaml[1] ?? '').length, kind }
+}
+
+/** The value on a line that follows the name of a secret. */
+export function valueOnLine(line: string): { readonly start: number; readonly end: number } | undefined {
+  const match = VALUE_LINE.exec(line)
+  const value = match?.[2]
+  if (match === null || value === undefined || isPlaceholder(value)) return undefined
+  const start = (match[1] ?? '').length
+  return { start, end: start + value.length }
+}
+
+function secretKindOf(key: string): SecretKind | undefined {
   for (const match of key.matchAll(KEYWORD)) {
     const name = judgeName(key.slice(0, match.index), match[0], key.slice(match.index + match[0].length))
-    if (name?.strength === 'by-name') return { type: 'yaml', indentChars: (yaml[1] ?? '').length, kind: name.kind }
+    if (name?.strength === 'by-name') return name.kind
   }
-  return NO_BLOCK
+  return undefined
 }
 
 /** Where a BEGIN line may be forming at the end of an unfinished line. */

@@ -1,4 +1,4 @@
-import { base64Runs, beginOfPem, blockAfter, endOfPem, NO_BLOCK, openPemFrom, type Block } from './blocks'
+import { base64Runs, beginOfPem, blockAfter, endOfPem, NO_BLOCK, openPemFrom, valueOnLine, type Block } from './blocks'
 import { ASSIGNMENT_FAMILY, BLOCK_FAMILY, GROUPS, KNOWN_FAMILY } from './groups'
 import type { KnownSecrets } from './known'
 import { mergeFound, type Found } from './span'
@@ -122,6 +122,11 @@ function continueBlock({ text, from, cut, whole, last }: Segment, block: Block, 
       if (whole && indentChars <= block.indentChars) return NO_BLOCK
       found.push({ start: whole ? indentChars : from, end: last ? text.trimEnd().length : cut, kind: block.kind, rank })
       return block
+    }
+    case 'value': {
+      const value = whole ? valueOnLine(text) : undefined
+      if (value !== undefined) found.push({ ...value, kind: block.kind, rank })
+      return NO_BLOCK
     }
     case 'none':
     case 'pem':

@@ -66,6 +66,7 @@ export class SecretScanner {
       case 'yaml':
       case 'run':
         return this.#block.kind
+      case 'value':
       case 'none':
         return undefined
     }

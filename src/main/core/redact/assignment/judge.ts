@@ -1,6 +1,6 @@
 import { bitsPerChar, isRandom, looksMade } from './entropy'
 import type { SecretName } from './name'
-import { isExpression, isPlaceholder, isProse } from './placeholder'
+import { isExpression, isItself, isPlaceholder, isProse } from './placeholder'
 
 /** How name and value are joined. */
 export type Joint = 'equals' | 'spaced-equals' | 'colon' | 'flag' | 'words'
@@ -27,9 +27,10 @@ const FILE = /^[\w./-]+\.(?:json|ya?ml|txt|pem|key|env|js|ts|py|md|toml|ini|conf
 /** Whether the value of a secret-named variable is a secret. */
 export function isSecretValue(it: Assignment): boolean {
   const { name, value } = it
-  if (isPlaceholder(value) || isPlaceholder(firstWord(value)) || PATH.test(value) || FILE.test(value)) return false
+  if (isPlaceholder(value) || (!it.quoted && isPlaceholder(firstWord(value))) || PATH.test(value) || FILE.test(value)) return false
   if (/^sha\d{1,3}[:-]/i.test(value)) return false
-  if (sameAsName(name.text, value)) return false
+  const onlyAValue = it.env && name.family === 'password' && value !== name.text
+  if (!onlyAValue && (isItself(value) || sameAsName(name.text, value))) return false
   if (name.strength === 'if-random') return isRandom(value) && (it.quoted || it.env || !isExpression(value))
   return name.family === 'password' ? isPasswordValue(it) : isKeyValue(it)
 }
@@ -45,7 +46,7 @@ function isPasswordValue(it: Assignment): boolean {
   if (short && /^[\d.,:/-]+(?:ms|s|%)?$/.test(value)) return false
   if (short && !it.env && !it.quoted && it.joint !== 'flag' && !/\d/.test(value)) return false
   if (it.quoted) {
-    if (isProse(value)) return false
+    if (!it.env && isProse(value)) return false
     // Labels and message keys: `Password`, `user.password`, `Forgot password?`
     return !/^[A-Za-z.\s_-]*passw(?:or)?d[A-Za-z.\s_-]*[?:!.]*$/i.test(value)
   }
@@ -62,13 +63,21 @@ function isKeyValue(it: Assignment): boolean {
   const { value } = it
   if (/\s/.test(value)) return false
   if (it.quoted) return looksMade(value) || isLongWord(value)
-  if (it.env) return looksMade(value) || value.length >= 8
+  if (it.env) return looksMade(value) || value.length >= 6 || /secret/i.test(it.name.text)
   if (/[^\x21-\x7e]/.test(value)) return false
   if (it.joint !== 'flag' && (isExpression(value) || isExpression(value + it.closing))) return false
-  if (it.joint === 'flag') return looksMade(value) || value.length >= 12
+  if (it.joint === 'flag') return value.length >= 6 && !/^[\w-]+=/.test(value) && !/^\d{1,7}$/.test(value)
+  if (!it.nested && isPlainKey(it)) return true
   if (!looksMade(value)) return false
+  if (it.joint === 'equals' && !it.nested) return true
   // `token2`, `apiKeyV1`: an identifier with a number behind it.
   return !(/^[A-Za-z_$]+\d{0,3}$/.test(value) && bitsPerChar(value) < 4)
+}
+
+/** Only letters or only digits, too long for a word or a number. */
+function isPlainKey({ value, joint, name }: Assignment): boolean {
+  if (/^(?:[a-z]+|[A-Z]+)$/.test(value)) return value.length >= (joint === 'equals' ? 16 : 20)
+  return /^\d+$/.test(value) && value.length >= (joint === 'equals' && !/token/i.test(name.text) ? 10 : 16)
 }
 
 function isLongWord(value: string): boolean {

@@ -11,7 +11,7 @@ export interface SecretName {
 
 /** The words that make a name secret, longest first. Group 0 only; bounded. */
 export const KEYWORD =
-  /passw(?:or)?ds?|passphrase|passcode|passwort|secret[ _.-]?(?:access[ _-]?)?key|access[ _.-]?key|api[ _.-]?key|(?:private|signing|encryption|account|master|auth|shared|storage|subscription|license|function|host|admin|app|webhook|deploy|ssh|session)[_-]?key|secrets?|tokens?|credentials?|pwd|pass|auth|密码|口令|密钥|秘钥|令牌|パスワード|비밀번호/gi
+  /passw(?:or)?ds?|passphrase|passcode|passwort|secret[ _.-]?(?:access[ _-]?)?key|access[ _.-]?key|api[ _.-]?key|(?:private|signing|encryption|account|master|auth|shared|storage|subscription|license|function|host|admin|app|webhook|deploy|ssh|session)[_-]?key|secrets?|tokens?|credentials?|pwd|pass|auth|_key|contraseña|mot de passe|kennwort|senha|пароль|密码|口令|密钥|秘钥|令牌|パスワード|비밀번호/gi
 
 /** Literals of which every keyword contains one. Short words are taken only with what must follow or precede them. */
 export const KEYWORD_TRIGGERS = [
@@ -21,7 +21,7 @@ export const KEYWORD_TRIGGERS = [
   'master_key', 'master-key', 'masterkey', 'auth_', 'auth-', 'auth=', 'auth:', 'auth"', "auth'", 'authkey', 'shared_key', 'shared-key', 'sharedkey',
   'storage_key', 'storage-key', 'storagekey', 'license_key', 'license-key', 'licensekey', 'host_key', 'hostkey', 'host-key', 'admin_key', 'adminkey', 'admin-key',
   'app_key', 'appkey', 'app-key', 'webhook_key', 'webhookkey', 'webhook-key', 'deploy_key', 'deploykey', 'deploy-key', 'ssh_key', 'sshkey', 'ssh-key',
-  '密码', '口令', '密钥', '秘钥', '令牌', 'パスワード', '비밀번호',
+  '_auth', 'auth =', '_key=', 'contrase', 'mot de passe', 'kennwort', 'senha', 'ароль', '密码', '口令', '密钥', '秘钥', '令牌', 'パスワード', '비밀번호',
 ] as const
 
 /** Words after the keyword that do not change what it is: `password_prod`, `tokenValue`, `secret_2`. */
@@ -32,6 +32,7 @@ const OTHER_AFTER = /(?:^|[_-])(?:s$|ur[li]|uris?|ids?(?![a-z])|name|file|path|d
 const OTHER_BEFORE = /(?:^|[_.-])(?:max|min|num|n|total|next|prev|previous|page|next_page|continuation|sync|resume|pagination|cancel|cancellation|special|pad|eos|bos|unk|mask|sep|cls|stop|start|end|last|first|no|has|is|show|hide|forgot|forgotten|reset|change|use|using|require|requires|without|public|pub|completion|prompt|input|output|cached|reasoning|csharp|syntax|punctuation|peek|lookahead|expected|unexpected|invalid|missing|with|allow|disable|enable|skip|ask|confirm|ssl|type)[_.-]?$/
 /** `pass`, `pwd` and `auth` are parts of ordinary words; only these may stand right before them. */
 const SHORT_BEFORE = /(?:^|[^a-z]|(?:db|user|usr|usr|my|pg|ssh|smtp|root|admin|mysql|redis|ftp|ldap|http|mail|proxy|sudo|key|store|trust|login|old|new|sql|basic)$)$/i
+const PASSWORD_WORD = /^(?:pass|pwd|contraseña|motdepasse|kennwort|senha|пароль|密码|口令|パスワード|비밀번호)/
 const HARMLESS_NAME_CHARS = 64
 
 /**
@@ -48,11 +49,13 @@ export function judgeName(before: string, keyword: string, after: string): Secre
     if (/^pwd$/.test(word) && /old$/i.test(before) && before.length === 3) return undefined
     if (/^[a-z]/.test(after)) return undefined
   }
+  // Only as an environment variable: `CACHE_KEY=…` rarely looks random, `primary_key` is everywhere.
+  if (word === 'key' && !/^[A-Z0-9_]+$/.test(text)) return undefined
   if (OTHER_AFTER.test(words(after)) || OTHER_BEFORE.test(words(before))) return undefined
   const plural = /(?:tokens|secrets|passwords|passwds|credentials)$/.test(word)
-  const family = /^(?:pass|pwd|密码|口令|パスワード|비밀번호)/.test(word) ? 'password' : 'key'
+  const family = PASSWORD_WORD.test(word) ? 'password' : 'key'
   const harmless = after === '' || HARMLESS_AFTER.test(after)
-  const weak = plural || word === 'auth' && !/(?:^|[_:])_$/.test(before) || /^(?:hostkey|sessionkey|appkey|credentials?)$/.test(word)
+  const weak = plural || word === 'auth' && !/(?:^|[_:])_$/.test(before) || /^(?:key|hostkey|sessionkey|appkey|credentials?)$/.test(word)
   return { kind: kindOf(before, word, after), family, strength: harmless && !weak ? 'by-name' : 'if-random', text }
 }
 
@@ -64,7 +67,7 @@ function words(name: string): string {
 function kindOf(before: string, word: string, after: string): SecretKind {
   const whole = (before + word + after).toLowerCase().replace(/[ _.-]/g, '')
   if (/aws\w*(?:secret|sessiontoken)|secretaccesskey/.test(whole)) return 'aws-secret-key'
-  if (/^(?:pass|pwd|密码|口令|パスワード|비밀번호)/.test(word)) return 'password'
+  if (PASSWORD_WORD.test(word)) return 'password'
   if (/privatekey|sshkey|deploykey/.test(whole)) return 'private-key'
   if (/accountkey|sharedaccesskey/.test(whole)) return 'azure-key'
   return 'secret'

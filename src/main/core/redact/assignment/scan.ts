@@ -1,16 +1,20 @@
 import type { RuleGroup } from '../rules/group'
 import { isSecretValue, type Joint } from './judge'
 import { judgeName, KEYWORD, KEYWORD_TRIGGERS, type SecretName } from './name'
-import { BARE_CHARS, endOfLongValue, readValue, type AssignedValue } from './value'
+import { BARE_CHARS, endOfLongValue, readQuoted, readValue, type AssignedValue } from './value'
 
 const NAME_REACH_CHARS = 64
 const CJK = /^[^\x00-\x7f]/
 /** Behind the name: closing quote or bracket, an optional mark, a type, then what joins it to the value. */
-const JOINT = /\\{0,8}["'`]?\]?[?!]?(?:[ \t]{0,8}(?:===?|!==?|=>|:=|=|:|：|＝)[ \t]{0,8}| is:? | (?:for|of) [^\s:=]{1,64}: {1,4})/y
+const JOINT = /\\{0,8}["'`]?\]?[?!]?(?:[ \t]{0,40}(?:===?|!==?|=>|:=|=|:|：|＝)[ \t]{0,40}|(?:%22)?(?:%3A|%3D)(?:%20|%22){0,4}|[是为][:：]?[ \t]{0,8}| is:? | is generated for \S{1,64}: {1,4}| (?:for|of) [^\s:=]{1,64}: {1,4})/y
 /** A typed declaration: `const password: string = "x"`. */
 const TYPED = /(?:&?(?:'static )?(?:str|string|String|char\s?\*|const char\s?\*))[ \t]{0,4}=[ \t]{0,4}/y
 const BLANKS = /[ \t]{1,8}/y
 const XML_CLOSE = />(?=[^<\s])/y
+
+/** `{"name": "DB_PASSWORD", "value": "x"}`, `<add key="Password" value="x"/>`: what stands between name and value, and before the name. */
+const VALUE_KEY = /\\{0,8}["']?[,;]?[ \t]{0,8}\\{0,8}["']?value\\{0,8}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy
+const NAME_KEY = /(?:name|key|variable)\\{0,8}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,8}["']?$/i
 
 interface Pair {
   readonly name: SecretName
@@ -73,7 +77,7 @@ function* pairs(text: string): Generator<Pair> {
     if (name === undefined || isNoName(text, nameStart)) continue
     const joined = readJoint(text, nameStart, nameEnd, name)
     if (joined === undefined) continue
-    const value = readValue(text, joined.at)
+    const value = enclosedValue(text, nameStart, joined) ?? readValue(text, joined.at)
     if (value === undefined || (value.quoted && closesString(text, nameStart, nameEnd, value.start))) continue
     yield { name, nameStart, joint: joined.joint, value: widen(text, name, nameStart, joined.joint, value) }
   }
@@ -108,6 +112,8 @@ function readJoint(text: string, nameStart: number, nameEnd: number, name: Secre
     if (compared && !/["'`]/.test(text.charAt(at))) return undefined
     return { joint: /\s/.test(joint) || compared ? 'spaced-equals' : 'equals', at }
   }
+  VALUE_KEY.lastIndex = nameEnd
+  if (VALUE_KEY.test(text) && NAME_KEY.test(text.slice(Math.max(0, nameStart - 24), nameStart))) return { joint: 'colon', at: VALUE_KEY.lastIndex }
   XML_CLOSE.lastIndex = nameEnd
   if (text.charAt(nameStart - 1) === '<' && XML_CLOSE.test(text)) return { joint: 'equals', at: XML_CLOSE.lastIndex }
   BLANKS.lastIndex = nameEnd
@@ -115,10 +121,18 @@ function readJoint(text: string, nameStart: number, nameEnd: number, name: Secre
   const at = BLANKS.lastIndex
   const lead = text.slice(Math.max(0, nameStart - 200), nameStart)
   if (text.charAt(nameStart) === '-') return text.charAt(at) === '-' ? undefined : { joint: 'flag', at }
-  if (/\bENV\s$|\bARG\s$/.test(lead)) return { joint: 'flag', at }
+  if (/\b(?:ENV|ARG|setx)\s$/.test(lead)) return { joint: 'flag', at }
   // .netrc, and SQL's `PASSWORD 'x'`.
   if (name.family === 'password' && (/\b(?:login|machine|default)\b/.test(lead) || /^\s*$/.test(lead) && /^\s*passw(?:or)?d\s+\S+\s*$/.test(text))) return { joint: 'words', at }
   return name.family === 'password' && /^PASSWORD$/i.test(name.text) && /['"]/.test(text.charAt(at)) && /\b(?:user|role|with|set|alter|create|identified)\b/i.test(lead) ? { joint: 'words', at } : undefined
+}
+
+/** `'DB_PASSWORD=two words'`, as in lists of environment variables: the quote before the name ends the value. */
+function enclosedValue(text: string, nameStart: number, { joint, at }: { joint: Joint; at: number }): AssignedValue | undefined {
+  const mark = text.charAt(nameStart - 1)
+  if (joint !== 'equals' || !/["']/.test(mark) || text.charAt(at - 1) !== '=' || /[a-z]/.test(text.slice(nameStart, at))) return undefined
+  const value = readQuoted(text, at, mark)
+  return value.unterminated ? undefined : value
 }
 
 /** A passphrase in an environment listing has blanks and no quotes. */

@@ -12,7 +12,7 @@ export interface AssignedValue {
 const QUOTE = /(?:[bBrRuUfFL@$]{0,2})(\\{0,8})(["'`])/y
 /** Unquoted values end at white space and quotes; what could be the next pair ends them too. */
 const BARE = /[^\s"'`<>，；。、（）]{1,512}/y
-const NEXT_PAIR = /(?:&(?:amp;)?|;|,|\\[nrt])["']?[\w.-]{1,64}["']?[=:]|;$|\)\]\(|&(?=[\w.-]{1,64}=)/
+const NEXT_PAIR = /%2[26C]|(?:&(?:amp;)?|;|,|\\[nrt])["']?[\w.-]{1,64}["']?[=:]|;$|\)\]\(|&(?=[\w.-]{1,64}=)/
 const TRAILING = /[,;)}\]|\\]+$/
 const LONGEST_VALUE_CHARS = 8192
 /** A name is judged by this much of its value. */
@@ -45,7 +45,7 @@ export function endOfLongValue(text: string, at: number): number {
 }
 
 /** The closing quote carries as many backslashes as the opening one; one with more is inside. */
-function readQuoted(text: string, start: number, delimiter: string): AssignedValue {
+export function readQuoted(text: string, start: number, delimiter: string): AssignedValue {
   const mark = delimiter.at(-1) ?? '"'
   const depth = delimiter.length - 1
   const limit = Math.min(text.length, start + LONGEST_VALUE_CHARS)
@@ -58,6 +58,12 @@ function readQuoted(text: string, start: number, delimiter: string): AssignedVal
     }
     if (char === mark) {
       // A shallower quote closes as well: the surrounding text ends there.
+      if (mark === "'" && depth === 0 && at > start && text[at + 1] === mark) {
+        // Doubled in YAML and SQL; two strings in a row in a shell.
+        at++
+        slashes = 0
+        continue
+      }
       const closes = slashes <= depth || (depth === 0 && slashes % 2 === 0)
       if (closes) return { start, end: at - Math.min(slashes, depth), quoted: true, unterminated: false, closing: text.slice(at + 1, at + 3) }
     }

@@ -12,7 +12,7 @@ function afterProgram(programs: string, option: string): PatternRule[] {
   ]
 }
 
-export const commands = patternGroup(['mysql', 'mariadb', 'sshpass', 'curl', 'redis-cli', 'docker login', 'podman login', 'ldap', 'mongo', 'smbclient', 'htpasswd', 'identified by', ':*:', ':5432:', ':5433:', ':6432:'], [
+export const commands = patternGroup(['mysql', 'mariadb', 'sshpass', 'curl', 'redis-cli', 'docker login', 'podman login', 'ldap', 'mongo', 'smbclient', 'htpasswd', 'identified by', 'requirepass', 'masterauth', 'bindpw', ':*:', ':5432:', ':5433:', ':6432:'], [
   ...afterProgram('mysql|mysqldump|mysqladmin|mysqlimport|mysqlshow|mysqlcheck|mariadb|mariadb-dump|mariadb-admin', '\\s?-p'),
   ...afterProgram('sshpass', '\\s?-p\\s?'),
   ...afterProgram('redis-cli', '\\s?-a\\s{1,4}'),
@@ -23,6 +23,12 @@ export const commands = patternGroup(['mysql', 'mariadb', 'sshpass', 'curl', 're
     kind: 'password',
     pattern: /\bidentified by (?:password )?["']([^"'\n]{1,256})/dgi,
     open: /\bidentified by (?:password )?["']([^"'\n]{1,256})$/di,
+  },
+  {
+    // Directives of redis.conf, sssd and nslcd.
+    kind: 'password',
+    pattern: /^[ \t]{0,16}(?:requirepass|masterauth|bindpw)[ \t]{1,16}["']?([^\s"']{1,256})/dg,
+    open: /^[ \t]{0,16}(?:requirepass|masterauth|bindpw)[ \t]{1,16}["']?([^\s"']{1,256})$/d,
   },
   {
     // .pgpass: host:port:database:user:password, a whole line. PostgreSQL manual, "The Password File".

@@ -4,7 +4,7 @@ const PLACEHOLDER = /^(?:\$|%[({A-Z]|\{|<|\[|\*+$|x{3,}$|\.{3}$)/i
 const isReal = (value: string): boolean => !PLACEHOLDER.test(value) && !/^(?:password|pass|passwd|pwd|PASSWORD)$/.test(value)
 
 /** RFC 3986 userinfo, webhook URLs whose path is the credential, signed URLs, Azure connection strings. */
-export const connections = patternGroup(['://', 'accountkey', 'sharedaccess', 'sig=', 'x-amz-signature', 'hooks.slack', 'services/t', ':aa'], [
+export const connections = patternGroup(['://', 'accountkey', 'sharedaccess', 'sig=', 'x-amz-signature', 'hooks.slack', 'jdbc:oracle', 'akia', 'asia', 'aws', 'services/t', ':aa'], [
   {
     // The last @ before the path ends the password: passwords with an unescaped @ occur.
     kind: 'connection-password',
@@ -25,6 +25,18 @@ export const connections = patternGroup(['://', 'accountkey', 'sharedaccess', 's
     pattern: /https?:\/\/([A-Za-z0-9_-]{20,128})@(?=[A-Za-z0-9])/dg,
     accept: (value) => /\d/.test(value) && /[A-Za-z]/.test(value),
     open: /https?:\/\/([A-Za-z0-9_-]{4,128})@?$/d,
+  },
+  {
+    kind: 'connection-password',
+    pattern: /jdbc:oracle:\w{1,16}:[^\s/@"']{1,64}\/([^\s@"']{1,128})@/dgi,
+    open: /jdbc:oracle:\w{1,16}:[^\s/@"']{1,64}\/([^\s@"']{1,128})$/di,
+  },
+  {
+    // The 40 characters of a secret key have no mark of their own: they are known by the company they keep.
+    kind: 'aws-secret-key',
+    pattern: /(?:(?:AKIA|ASIA)[A-Z0-9]{12,24}["':,;|\t ]{1,8}|\b[Aa][Ww][Ss][^\n]{0,40}?(?:[Ss][Ee][Cc][Rr][Ee][Tt]|[Kk][Ee][Yy])[^A-Za-z0-9/+\n]{1,8})([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/dg,
+    accept: (value) => /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value),
+    open: /(?:(?:AKIA|ASIA)[A-Z0-9]{12,24}["':,;|\t ]{1,8}|\b[Aa][Ww][Ss][^\n]{0,40}?(?:[Ss][Ee][Cc][Rr][Ee][Tt]|[Kk][Ee][Yy])[^A-Za-z0-9/+\n]{1,8})([A-Za-z0-9/+]{2,40})$/d,
   },
   {
     kind: 'slack-webhook',

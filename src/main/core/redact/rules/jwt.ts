@@ -8,7 +8,7 @@ export const jsonWebTokens = patternGroup(['eyj', 'ewog'], [
   {
     kind: 'jwt',
     pattern: /(?<![A-Za-z0-9_-])((?:eyJ|ewog)[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]*){1,4}=*)/dg,
-    accept: (value) => value.indexOf('.') >= 0 && value.length >= 24,
+    accept: (value) => value.length >= 24 || /^eyJ(?:hbGci|0eXAi|raWQi)/.test(value),
     open: /(?<![A-Za-z0-9_-])((?:eyJ|ewog)[A-Za-z0-9_.-]*)$/d,
   },
 ])

@@ -15,6 +15,7 @@ export const serviceTokens = tokenGroup([
   { kind: 'slack-token', prefixes: ['xapp-', 'xwfp-'], body: 'A-Za-z0-9\\-', min: 10, accept: hasDigit },
   { kind: 'huggingface-token', prefixes: ['hf_', 'api_org_'], body: 'A-Za-z0-9', min: 30 },
   { kind: 'sendgrid-key', prefixes: ['SG.'], body: 'A-Za-z0-9_.\\-', min: 40 },
+  { kind: 'service-token', prefixes: ['dckr_pat_', 'dckr_oat_'], body: 'A-Za-z0-9_\\-', min: 20 },
   { kind: 'service-token', prefixes: ['gsk_', 'xai-', 'r8_', 'pplx-'], body: 'A-Za-z0-9', min: 32 },
   // One prefix a hex digit, so that the prefilter does not stop at every "task".
   { kind: 'twilio-key', prefixes: HEX.map((digit) => `SK${digit}`), body: 'a-f0-9', min: 31 },
