@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ChatStore, ModelMemory, PatternStore, StepLedger } from '../../../src/main/core/effects'
 import type { Database } from '../../../src/main/core/kernel'
 import { observation } from '../../support/fake-gate'
-import { EagerClock, random, tempStore, type TempStore } from '../../support/ports'
+import { EagerClock, random, tempStore, type TempStore } from '../../support/agent-store'
 
 const call = (tool: string, args = '{}', providerCallId: string | null = 'call_0') => ({ providerCallId, meta: null, tool, args, title: tool })
 const step = (...calls: ReturnType<typeof call>[]) => ({ text: 'hm', finish: 'tool-calls', inputTokens: 10, outputTokens: 2, calls })

@@ -1,13 +1,7 @@
 import { chars, type Chars } from '../../../shared/units'
+import { OBSERVATION_DEFAULT, OBSERVATION_MIN, REQUEST_RESULTS_DEFAULT, TURN_READS_MAX } from '../observe'
 import type { RequestAccount } from './types'
 
-/** observation.md, "What the model gets". */
-const OBSERVATION_CHARS = 12_000
-/** All tool results that enter with one request (the cap of 40,000 is kept by what tools may ask beyond their share). */
-const STEP_CHARS = 32_000
-export const TURN_READ_CHARS = 60_000
-/** The budget shrinks and never vanishes. */
-const LEAST_CHARS = 1_000
 /** Until the chat's own terminal text tells: ordinary logs have about three characters a token. */
 const CHARS_PER_TOKEN = 3
 
@@ -19,12 +13,12 @@ export function nextObservationChars(account: RequestAccount): Chars {
   const leftTokens = Math.max(0, account.windowTokens - account.used)
   const density = account.terminal > 0 ? Math.min(4, Math.max(1, account.terminalChars / account.terminal)) : CHARS_PER_TOKEN
   const tenth = Math.floor((leftTokens / 10) * density)
-  return chars(Math.max(LEAST_CHARS, Math.min(OBSERVATION_CHARS, tenth)))
+  return chars(Math.max(OBSERVATION_MIN, Math.min(OBSERVATION_DEFAULT, tenth)))
 }
 
 /** Shares one step's characters fairly among its calls; what one does not need goes to those after it. */
 export class StepShare {
-  private leftChars = STEP_CHARS
+  private leftChars: number = REQUEST_RESULTS_DEFAULT
 
   constructor(
     private readonly singleChars: Chars,
@@ -34,7 +28,7 @@ export class StepShare {
   /** The budget of the next call. Its share is given out at once, so that calls may run side by side. */
   take(): Chars {
     const share = Math.floor(this.leftChars / Math.max(1, this.callsLeft))
-    const given = Math.max(LEAST_CHARS, Math.min(this.singleChars, share))
+    const given = Math.max(OBSERVATION_MIN, Math.min(this.singleChars, share))
     this.callsLeft -= 1
     this.leftChars = Math.max(0, this.leftChars - given)
     return chars(given)
@@ -48,7 +42,7 @@ export class StepShare {
 
 /** Handle reads and searches within one turn of the person: 60,000 characters in all. */
 export class ReadBudget {
-  private left = TURN_READ_CHARS
+  private left: number = TURN_READS_MAX
 
   get leftChars(): number {
     return this.left
@@ -62,6 +56,6 @@ export class ReadBudget {
   }
 
   giveBack(unusedChars: number): void {
-    this.left = Math.min(TURN_READ_CHARS, this.left + Math.max(0, unusedChars))
+    this.left = Math.min(TURN_READS_MAX, this.left + Math.max(0, unusedChars))
   }
 }

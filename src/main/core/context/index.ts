@@ -1,4 +1,4 @@
-export { nextObservationChars, ReadBudget, StepShare, TURN_READ_CHARS } from './budget'
+export { nextObservationChars, ReadBudget, StepShare } from './budget'
 export { buildRequest } from './build'
 export { CachedTokenizer } from './counting'
 export { StandingText } from './intervals'

@@ -96,6 +96,11 @@ export class ChatStore {
     })
   }
 
+  /** A notice that goes on, such as a countdown, stays one. */
+  updateNotice(chatId: ChatId, notice: StoredNotice): void {
+    this.database.run('UPDATE notices SET level = ?, text = ? WHERE chat = ? AND seq = ?', notice.level, notice.text, chatId, notice.seq)
+  }
+
   turns(chatId: ChatId): readonly StoredTurn[] {
     return parseRows(turnRow, this.database.all('SELECT seq, at, text, handle FROM turns WHERE chat = ? ORDER BY seq', chatId))
   }

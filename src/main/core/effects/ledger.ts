@@ -26,7 +26,7 @@ export interface CallEnd {
 }
 
 /** What an interrupted call was doing when its engine ended. */
-export type Interruption = 'outcome_unknown' | 'not_started' | 'lost'
+export type Interruption = 'outcome_unknown' | 'not_started'
 
 /**
  * Exactly once (observation.md): a step is committed whole before any of its calls starts; a call is `running` on disk before

@@ -1,0 +1,3 @@
+export type { ModelConfig } from './language-model'
+export { createModel, modelOf } from './model'
+export { testProvider } from './test-provider'

@@ -1,0 +1,6 @@
+export type { ApprovalAnswer } from './approvals'
+export { ModelError, type Model, type ModelCall, type ModelErrorKind, type ModelRequest, type ModelStep } from './model'
+export type { AgentGate, AgentPorts, ChatEvents, PasteStore, Places } from './ports'
+export { ChatService, type AskOptions, type AskResult, type ChatRequestHandlers } from './service'
+export { STEP_LIMIT, type TurnEnd } from './turn'
+export type { JsonSchema, PlanContext, TaskRow, TaskTable, Tool, ToolContext, ToolPlan, ToolProgress, ToolSpec } from './tool'

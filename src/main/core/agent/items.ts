@@ -1,0 +1,62 @@
+import type { Approval, CallStatus, ChatInfo, ChatItem, Meter } from '../../../shared/channels'
+import type { RequestAccount } from '../context'
+import type { LedgerStatus, StoredCall, StoredChat, StoredNotice, StoredStep, StoredTurn } from '../effects'
+
+export const stepItemId = (step: number): string => `step_${step}`
+
+export function userItem({ seq, at, text, handle }: StoredTurn): ChatItem {
+  return { kind: 'user', id: `user_${seq}`, at, text, handle }
+}
+
+export function noticeItem({ seq, at, level, text }: StoredNotice): ChatItem {
+  return { kind: 'notice', id: `notice_${seq}`, at, level, text }
+}
+
+export function assistantItem(step: number, at: number, text: string, streaming: boolean): ChatItem {
+  return { kind: 'assistant', id: stepItemId(step), at, text, streaming }
+}
+
+export function callItem(call: StoredCall, approval: Approval | null): ChatItem {
+  const { callId, at, tool, title, target, cwd, effects, state, taskId, captureId, observation, note } = call
+  return {
+    kind: 'call', id: callId, at, tool, title, target, cwd, effects, state, taskId, captureId, observation, note, approval,
+    status: approval === null ? cardStatus(call.status) : 'waiting_approval',
+  }
+}
+
+/** A committed call waits for its turn: to the person that is running. */
+function cardStatus(status: LedgerStatus): CallStatus {
+  return status === 'recorded' ? 'running' : status
+}
+
+/** Everything of a chat in the order it happened. */
+export function chatItems(
+  turns: readonly StoredTurn[],
+  notices: readonly StoredNotice[],
+  steps: readonly StoredStep[],
+  approvalOf: (call: StoredCall) => Approval | null,
+): readonly ChatItem[] {
+  const placed = [
+    ...turns.map((turn) => ({ seq: turn.seq, items: [userItem(turn)] })),
+    ...notices.map((notice) => ({ seq: notice.seq, items: [noticeItem(notice)] })),
+    ...steps.map((step) => ({
+      seq: step.seq,
+      items: [
+        ...(step.text === '' ? [] : [assistantItem(step.step, step.at, step.text, false)]),
+        ...step.calls.map((call) => callItem(call, approvalOf(call))),
+      ],
+    })),
+  ]
+  return placed.toSorted((a, b) => a.seq - b.seq).flatMap(({ items }) => items)
+}
+
+export function chatInfo(chat: StoredChat, busy: boolean, runningTasks: number): ChatInfo {
+  const { chatId, title, createdAt, updatedAt, mode, sessionId } = chat
+  const meter = chat.meter === null ? null : { ...chat.meter, inputTokensTotal: chat.inputTokens, outputTokensTotal: chat.outputTokens }
+  return { chatId, title, createdAt, updatedAt, mode, busy, runningTasks, sessionId, meter }
+}
+
+export function meterOf(account: RequestAccount): Meter {
+  const { windowTokens, system, tools, goal, history, terminal, reserve, used } = account
+  return { windowTokens, system, tools, goal, history, terminal, reserve, usedTokens: used, inputTokensTotal: 0, outputTokensTotal: 0 }
+}
