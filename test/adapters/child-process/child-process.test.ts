@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { captureLoginEnv } from '../../../src/main/adapters/child-process'
+import { FifoPool, type PipeEnds } from '../../../src/main/adapters/child-process/fifo-pool'
 import { nodeClock, nodeRandom } from '../../../src/main/adapters/platform'
 import { TaskRegistry } from '../../../src/main/core/process'
 import { TextSink } from '../../core/process/text-sink'
@@ -30,6 +31,30 @@ describe('how a command runs', () => {
     expect(sink.stdout).not.toContain('socket')
     expect(sink.stdout).toMatch(/end\n$/)
     expect(sink.stderr).toBe('one\ntwo\n')
+  })
+
+  it('a command that begins with a dash is a command', async () => {
+    const { process, sink } = run('-x; echo ran')
+    await process.ended
+    expect(sink.stdout).toBe('ran\n')
+  })
+
+  it('programs start with the usual signals: a pipe that closes ends its writer', async () => {
+    const { process, sink } = run('yes | head -1; echo ${PIPESTATUS[0]}')
+    await process.ended
+    expect(sink.stdout).toBe('y\n141\n')
+  })
+
+  it('pipes can be made again after a cleaner removed their folder', async () => {
+    const directory = tempDir()
+    const own = new FifoPool(directory)
+    const close = ({ read, write }: PipeEnds): void => [read, write].forEach((fd) => closeSync(fd))
+    close(own.output())
+    for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true })
+    expect(() => own.output()).toThrow('ENOENT')
+    close(own.input())
+    own.dispose()
+    expect(readdirSync(directory)).toEqual([])
   })
 
   it('stdin does not make bash take it for a network login and read ~/.bashrc', async () => {
@@ -147,7 +172,8 @@ describe('captureLoginEnv', () => {
       const result = await captureLoginEnv({ shell, fallback: { A: '1', KEY: 'x', NONE: undefined }, drop: ['KEY'], timeoutMs: 400 })
       expect(result).toEqual({ source: 'fallback', env: { A: '1' } })
     }
-    expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false)
+    // It was sent KILL; its death is announced to nobody here.
+    await vi.waitUntil(() => !isAlive(Number(readFileSync(pidFile, 'utf8'))))
   })
 
   it('does not listen for ever to a shell that prints without end', async () => {

@@ -13,10 +13,13 @@ const COMMANDS: Readonly<Record<Exclude<ContractProgram, 'missing'>, string>> = 
   'ignores-term': 'trap "" TERM; echo ready; sleep 1000; sleep 1000',
   'leaves-child': 'sleep 1000 & exit 0',
 }
-const spawn = new ChildProcessSpawn()
-afterAll(() => spawn.dispose())
+const targets = [
+  ['child_process', new ChildProcessSpawn()],
+  ['child_process where no FIFO can be made', new ChildProcessSpawn({ pipesDirectory: '/no/such/directory' })],
+] as const
+afterAll(() => targets.forEach(([, spawn]) => spawn.dispose()))
 
-spawnContract('child_process', {
+for (const [name, spawn] of targets) spawnContract(name, {
   spawn,
   env: callersEnv,
   program: (name) => ({ kind: 'argv', argv: name === 'missing' ? ['no-such-program-weir'] : ['sh', '-c', COMMANDS[name]] }),

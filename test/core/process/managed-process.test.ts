@@ -168,6 +168,49 @@ describe('ManagedProcess', () => {
   })
 })
 
+describe('ManagedProcess, for any interleaving', () => {
+  const step = fc.constantFrom('out', 'exit', 'close', 'stop', 'tick', 'second')
+  it('ends once, ends its sink once, keeps every byte, and leaves no timer', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.constantFrom('obeys', 'needs KILL', 'cannot die'), async (steps, manner) => {
+      const { process, fake, sink, clock } = await start({ timeoutMs: 10_000 })
+      let exited = false
+      let closed = false
+      let written = 0
+      const exit = (): void => {
+        if (!exited) fake.exit(0)
+        exited = true
+      }
+      const close = (): void => {
+        if (!closed) fake.close()
+        closed = true
+      }
+      fake.onSignal = (signal) => {
+        if (manner === 'cannot die' || (manner === 'needs KILL' && signal === 'TERM')) return
+        exit()
+        close()
+      }
+      const stops: Promise<unknown>[] = []
+      for (const each of [...steps, 'stop']) {
+        if (each === 'out' && !closed) {
+          fake.out('x')
+          written += 1
+        }
+        if (each === 'exit') exit()
+        if (each === 'close') close()
+        if (each === 'stop') stops.push(process.stop())
+        if (each === 'tick') await clock.advance(10)
+        if (each === 'second') await clock.advance(1000)
+      }
+      await clock.advance(6000)
+      await Promise.all(stops)
+      const result = await process.ended
+      exit()
+      close()
+      expect([process.result, sink.ends, sink.text.length, process.isClosed, clock.pending]).toEqual([result, 1, written, true, 0])
+    }), { numRuns: 300 })
+  })
+})
+
 describe('the state machine, for any order of notices', () => {
   const input: fc.Arbitrary<ProcessInput> = fc.oneof(
     fc.constant<ProcessInput>({ kind: 'started', pid: 7 }),

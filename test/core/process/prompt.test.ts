@@ -22,7 +22,7 @@ const PROMPTS: readonly (readonly [PromptKind, readonly string[]])[] = [
 const NOT_PROMPTS = [
   '', 'Proceeding: ', 'What now? ', 'Password policy: strict', 'Downloading 42% ', 'error: ', 'passwords: ', 'bypass: ', 'Compiling foo v1.0 ',
   'the password: was wrong because', 'y/n', 'Press release: ', 'Loading...', 'see lines 1-24/50 of the log for more', 'Total: ', 'pin: 13 gpio',
-  'monkey...', 'a -> ', 'password reset sent to alice', 'compass: ', '[1/2] ', '(1/3)? ', 'Options: [yes] ',
+  'monkey...', 'a -> ', 'password reset sent to alice', 'compass: ', '[1/2] ', '(1/3)? ', 'Options: [yes] ', '...', '>', 'mysql', 'ftp', 'monkey=>', 'irb', 'quote', 'sh -> ',
 ]
 
 describe('detectPrompt', () => {

@@ -22,6 +22,8 @@ export class FifoPool {
   private names: string[] = []
   private made = 0
 
+  constructor(private readonly parent: string = tmpdir()) {}
+
   /** For output: our end does not block, the child's end does. Throws when the system refuses (mkfifo missing, no descriptors). */
   output(): PipeEnds {
     return this.take((path) => {
@@ -50,16 +52,22 @@ export class FifoPool {
   }
 
   private take(open: (path: string) => PipeEnds): PipeEnds {
-    const path = this.names.pop() ?? this.refill()
     try {
-      return open(path)
-    } finally {
-      unlinkSync(path)
+      const path = this.names.pop() ?? this.refill()
+      try {
+        return open(path)
+      } finally {
+        unlinkSync(path)
+      }
+    } catch (error) {
+      // A cleaner of /tmp may have removed them: the next call begins anew.
+      this.dispose()
+      throw error
     }
   }
 
   private refill(): string {
-    this.directory ??= mkdtempSync(join(tmpdir(), 'weir-pipes-'))
+    this.directory ??= mkdtempSync(join(this.parent, 'weir-pipes-'))
     const directory = this.directory
     const names = Array.from({ length: BATCH }, (_, index) => join(directory, String(this.made + index)))
     this.made += BATCH

@@ -17,7 +17,17 @@ export interface ChildPipes {
   attach(child: ChildProcess, onBytes: (stream: 'stdout' | 'stderr', bytes: Uint8Array) => void, onClose: () => void): Writable | null
 }
 
-export function fifoPipes(pool: FifoPool, withStdin: boolean): ChildPipes {
+/** Real pipes where they can be had: not on Windows, and not on a full or read-only temporary folder, where commands must still run. */
+export function openPipes(pool: FifoPool, withStdin: boolean): ChildPipes {
+  if (process.platform === 'win32') return nodePipes(withStdin)
+  try {
+    return fifoPipes(pool, withStdin)
+  } catch {
+    return nodePipes(withStdin)
+  }
+}
+
+function fifoPipes(pool: FifoPool, withStdin: boolean): ChildPipes {
   const opened: PipeEnds[] = []
   const open = (ends: PipeEnds): PipeEnds => {
     opened.push(ends)
@@ -63,8 +73,8 @@ function readAll(fd: number, onBytes: (bytes: Uint8Array) => void, onClose: () =
   socket.on('error', () => undefined).on('close', onClose)
 }
 
-/** Node's own pipes, for Windows. UNTESTED there. */
-export function nodePipes(withStdin: boolean): ChildPipes {
+/** Node's own: socket pairs. */
+function nodePipes(withStdin: boolean): ChildPipes {
   return {
     stdio: [withStdin ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     releaseChildEnds: () => undefined,

@@ -18,7 +18,7 @@ export function commandLine(program: SpawnProgram): CommandLine {
     // As Node's own `shell: true` does it. UNTESTED.
     return { file: process.env['ComSpec'] ?? 'cmd.exe', args: ['/d', '/s', '/c', `"${program.command}"`], verbatim: true }
   }
-  return { file: posixShell(), args: ['-c', program.command], verbatim: false }
+  return { file: posixShell(), args: ['-c', '--', program.command], verbatim: false }
 }
 
 let found: string | null = null

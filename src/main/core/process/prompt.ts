@@ -24,8 +24,9 @@ const PATTERNS: readonly (readonly [PromptKind, RegExp, string])[] = [
   ['confirmation', /[[(]\s*(?:y(?:es)?|n(?:o)?)\s*(?:[/|,]\s*[\p{L}?!-]{1,12}\s*){1,6}(?:[/|,]\s*\[[^\]]{1,20}\]\s*)?[\])]\s*(?:\([^()]{1,30}\)|\[[^[\]]{1,12}\])?\s*[?:>]?\s*$/iu, 'asks yes or no'],
   ['confirmation', /\?\s*[[(]\s*(?:y(?:es)?|n(?:o)?)\s*[\])]\s*:?\s*$/iu, 'asks yes or no'],
   ['confirmation', /[（(]\s*(?:是|y)\s*\/\s*(?:否|n)\s*[）)]\s*[?？:：]?\s*$/iu, 'asks yes or no'],
-  ['repl', /^(?:>>>|In \[\d+\]:|\((?:gdb|lldb|pdb|i?pdb|rdb:\d+)\)|(?:mysql|sqlite|redis(?: [\d.:]+)?|mongo|ftp|sftp|irb\([^)]*\):\d+(?::\d+)?[>*"']|[\w.-]+[=(-][#>])>?) ?$/iu, 'an interpreter waits for input'],
-  ['continuation', /^(?:>|\.\.\.|(?:d?quote|bquote|heredoc|cmdand|cmdor|pipe|for|while|if|then|else|function|cursh|subsh|braceparam)(?: [a-z]+)*>)\s?$/u, 'an unfinished command is continued'],
+  ['repl', /^(?:>>>|In \[\d+\]:|\((?:gdb|lldb|i?pdb|rdb:\d+)\)|(?:mysql|sqlite|mongo|s?ftp|redis(?: [\d.:]+)?)>|irb\([^)]*\):\d+(?::\d+)?[>*"']) ?$|^\w[\w.-]*(?:=[#>]|-#|\(#) $/iu, 'an interpreter waits for input'],
+  // With its space: three dots alone are the progress of a test runner.
+  ['continuation', /^(?:>|\.\.\.|(?:d?quote|bquote|heredoc|cmdand|cmdor|pipe|for|while|if|then|else|function|cursh|subsh|braceparam)(?: [a-z]+)*>) $/u, 'an unfinished command is continued'],
 ]
 
 /**
