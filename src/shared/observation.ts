@@ -70,7 +70,8 @@ export type ObservationFacts = z.infer<typeof factsSchema>
 
 /** A piece of "what the AI saw", so that a window can draw gaps, masks and error windows without parsing the text. */
 export const viewPieceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), stream: streamNameSchema, text: z.string(), error: z.boolean() }),
+  /** `from` and `to`: the cursors of its bytes in the observed order. */
+  z.object({ kind: z.literal('text'), stream: streamNameSchema, text: z.string(), error: z.boolean(), from: z.number(), to: z.number() }),
   z.object({
     kind: z.literal('gap'), stream: streamNameSchema, lines: z.number(), bytes: z.number(), chars: z.number(),
     fromCursor: z.number(), toCursor: z.number(),

@@ -1,1 +1,2 @@
+export { isEngineAlive, thisEngine } from './engine-owner'
 export { createLog, nodeClock, nodeHash, nodeRandom } from './platform'

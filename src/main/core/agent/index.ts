@@ -4,3 +4,8 @@ export type { AgentGate, AgentPorts, ChatEvents, PasteStore, Places } from './po
 export { ChatService, type AskOptions, type AskResult, type ChatRequestHandlers } from './service'
 export { STEP_LIMIT, type TurnEnd } from './turn'
 export type { JsonSchema, PlanContext, TaskRow, TaskTable, Tool, ToolContext, ToolPlan, ToolProgress, ToolSpec } from './tool'
+export { createTools, TOOL_SPECS, type CommandPlaces } from './tools'
+export {
+  findTask, readStored, Recording, searchStored, Workbench,
+  type OtherCaptures, type RunRequest, type SessionRow, type StoredSearch, type WorkbenchPorts, type WorkTask,
+} from './workbench'

@@ -1,7 +1,7 @@
 import type { StreamName, ViewPiece } from '../../../shared/observation'
 import type { DigestView } from './digest'
 import { errorKindOf } from './errors'
-import { isWhole, segmentsOf, wholeText, type Segment } from './segments'
+import { isWhole, segmentsOf, wholeLines, type Segment } from './segments'
 import { selectSegments } from './select'
 
 /** One stream as an observation sees it. */
@@ -36,7 +36,7 @@ export function composeBody(streams: readonly StreamView[], budgetChars: number)
 
 function wholeBody(streams: readonly StreamView[]): Body {
   return {
-    pieces: streams.flatMap(({ stream, digest }) => textPieces(stream, wholeText(digest))),
+    pieces: streams.flatMap((view) => textPieces(view, wholeLines(view.digest))),
     shownChars: sum(streams, ({ digest }) => digest.totalChars),
     foldedChars: 0,
     totalChars: sum(streams, ({ digest }) => digest.totalChars),
@@ -71,10 +71,10 @@ function partialBody(streams: readonly StreamView[], budgetChars: number): Body 
 function renderStream(view: StreamView, shown: readonly Segment[]): { readonly pieces: readonly ViewPiece[]; readonly gaps: number } {
   const pieces: ViewPiece[] = []
   let gaps = 0
-  let text = ''
+  let run: Shown[] = []
   const flush = () => {
-    pieces.push(...textPieces(view.stream, text))
-    text = ''
+    pieces.push(...textPieces(view, run))
+    run = []
   }
   const gap = (before: Segment | undefined, after: Segment | undefined) => {
     const charFrom = before?.charEnd ?? 0
@@ -93,14 +93,15 @@ function renderStream(view: StreamView, shown: readonly Segment[]): { readonly p
   let previous: Segment | undefined
   for (const segment of shown) {
     gap(previous, segment)
-    if (segment.fold === null) text += segment.text
-    else {
-      const inline = segment.endsLine && segment.fold.label.startsWith('×')
-      text += inline ? segment.text.slice(0, -1) : segment.text
+    const { fold, text } = segment
+    // The marker of a fold inside a line stands before the line's end.
+    const inline = fold !== null && segment.endsLine && segment.line === segment.lastLine
+    run.push({ ...segment, text: inline ? text.slice(0, -1) : text })
+    if (fold !== null) {
       flush()
-      pieces.push({ kind: 'fold', stream: view.stream, text: segment.fold.label, chars: segment.fold.chars })
-      if (inline) text = '\n'
+      pieces.push({ kind: 'fold', stream: view.stream, text: fold.label, chars: fold.chars })
     }
+    if (inline) run.push({ text: '\n', start: segment.end, end: segment.end })
     previous = segment
   }
   gap(previous, undefined)
@@ -108,15 +109,24 @@ function renderStream(view: StreamView, shown: readonly Segment[]): { readonly p
   return { pieces, gaps }
 }
 
-/** Text as pieces, error lines on their own, so that a window can colour them. */
-function textPieces(stream: StreamName, text: string): readonly ViewPiece[] {
-  const pieces: { kind: 'text'; stream: StreamName; text: string; error: boolean }[] = []
-  for (const line of text.split(/(?<=\n)/)) {
-    if (line === '') continue
-    const error = errorKindOf(line.endsWith('\n') ? line.slice(0, -1) : line) >= 0
+interface Shown {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Text that follows without a gap, as pieces: error lines on their own, so that a window can colour them. */
+function textPieces(view: StreamView, shown: readonly Shown[]): readonly ViewPiece[] {
+  const pieces: { kind: 'text'; stream: StreamName; text: string; error: boolean; from: number; to: number }[] = []
+  for (const { text, start, end } of shown) {
+    if (text === '') continue
+    const error = errorKindOf(text.endsWith('\n') ? text.slice(0, -1) : text) >= 0
+    const to = view.toCursor(end)
     const last = pieces.at(-1)
-    if (last?.error === error) last.text += line
-    else pieces.push({ kind: 'text', stream, text: line, error })
+    if (last?.error === error) {
+      last.text += text
+      last.to = to
+    } else pieces.push({ kind: 'text', stream: view.stream, text, error, from: view.toCursor(start), to })
   }
   return pieces
 }

@@ -4,12 +4,14 @@ import type { Chars } from '../../../shared/units'
 import { mintNonce, type Random } from '../kernel'
 import { redact, type KnownSecrets } from '../redact'
 import { composeBody, type Body, type StreamView } from './body'
-import { blankFacts, type KnownFacts } from './blank-facts'
+import type { KnownFacts } from './blank-facts'
 import { OBSERVATION_MIN } from './budget'
 import { factsText, shortFactsText, stateWords } from './facts-text'
 import { elide, Frame, FRAME_COST } from './frame'
 import { seal, type Observed } from './observed'
+import type { Interval } from './intervals'
 import { shrinkPieces } from './shrink'
+import { withoutShown } from './without'
 
 /** One observation: `text` is byte for byte what a model gets, now and in every later request. */
 export interface Observation extends ObservationRecord {
@@ -23,7 +25,8 @@ const SMALL_BUDGET = 3_000
  * THE gate: the only maker of text that may reach a model. Everything it returns is masked, framed and within its budget.
  */
 export class Gate {
-  constructor(private readonly random: Random, private readonly known?: KnownSecrets) {}
+  /** @param known values known to be secret on this machine, as they are at this moment. */
+  constructor(private readonly random: Random, private readonly known: () => KnownSecrets | undefined = () => undefined) {}
 
   /** One observation of whole streams: head, error windows, tail, facts. */
   observe(streams: readonly StreamView[], facts: KnownFacts, budget: Chars): Observation {
@@ -58,6 +61,12 @@ export class Gate {
     return this.own(frame.wrap(frame.body(pieces), factsText(observation.facts)))
   }
 
+  /** The observation less the lines that lie wholly in `intervals` of its capture: text that stands elsewhere in the same request. */
+  without(observation: ObservationRecord, intervals: readonly Interval[]): Observed {
+    const frame = new Frame(observation.nonce)
+    return this.own(frame.wrap(frame.body(withoutShown(observation.pieces, intervals)), factsText(observation.facts)))
+  }
+
   /** One line that stands for an old observation. */
   factLine(observation: ObservationRecord): Observed {
     const { facts } = observation
@@ -89,7 +98,7 @@ export class Gate {
   }
 
   /** A tool call that produced no output of its own: bad arguments, refused, denied, failed, unknown outcome. */
-  say(sentence: string, facts: KnownFacts = blankFacts({})): Observation {
+  failure(facts: KnownFacts, sentence: string): Observation {
     return this.fit(facts, OBSERVATION_MIN, (room) => ownWords(elide(sentence, Math.max(200, room))))
   }
 
@@ -138,13 +147,13 @@ export class Gate {
   }
 
   private mask(text: string): ReturnType<typeof redact> {
-    return redact(text, this.known)
+    return redact(text, this.known())
   }
 }
 
 function ownWords(sentence: string): Body {
   return {
-    pieces: [{ kind: 'text', stream: 'stdout', text: sentence, error: false }],
+    pieces: [{ kind: 'text', stream: 'stdout', text: sentence, error: false, from: 0, to: 0 }],
     shownChars: sentence.length, foldedChars: 0, totalChars: sentence.length, totalLines: 1, shownBytes: 0, gaps: 0,
     errorLinesNotShown: 0, errorWindowsShown: 0,
   }

@@ -7,7 +7,8 @@ declare const observed: unique symbol
 export type Observed = string & { readonly [observed]: true }
 
 function isMasked(text: string, masked: boolean): text is Observed {
-  return masked
+  // Nothing is in an empty text; any other must have been looked at.
+  return masked || text === ''
 }
 
 /** @param masked must be the result of the scanner's last look at this very text. */

@@ -55,9 +55,13 @@ export function segmentsOf(stream: StreamName, view: DigestView): readonly Segme
   return segments
 }
 
-/** All text of a view that kept every line, without folds. */
-export function wholeText(view: DigestView): string {
-  return [...view.head, ...view.tail].map((run) => (run.text + (run.terminated ? '\n' : '')).repeat(run.count)).join('')
+/** The lines of a view that kept them all, without folds. */
+export function wholeLines(view: DigestView): readonly { readonly text: string; readonly start: number; readonly end: number }[] {
+  return [...view.head, ...view.tail].flatMap((run) => {
+    const units = (run.end - run.start) / run.count
+    const text = run.text + (run.terminated ? '\n' : '')
+    return Array.from({ length: run.count }, (_, index) => ({ text, start: run.start + index * units, end: run.start + (index + 1) * units }))
+  })
 }
 
 /** Every character of the stream is in head or tail. */

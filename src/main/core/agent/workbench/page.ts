@@ -1,0 +1,131 @@
+import type { StreamName, ViewPiece } from '../../../../shared/observation'
+import type { CaptureReader, ViewLine } from '../../capture'
+import { Digest, type Body, type StreamView } from '../../observe'
+
+export type ReadMode = 'head' | 'tail' | 'range' | 'around'
+
+/** Text of a capture cut to fit, and where reading goes on. */
+export interface Page {
+  readonly body: Body
+  readonly fromCursor: number
+  readonly nextCursor: number
+  readonly hasMore: boolean
+  readonly truncatedBeforeCursor: boolean
+  readonly replacements: number
+}
+
+/** Characters are at most this many bytes here; a tail of n characters lies in the last n times as many bytes. */
+const MAX_CHAR_BYTES = 4
+
+/** The range `[from, to)` of a capture as streams that the gate can observe: head, error windows, tail. */
+export function rangeStreams(reader: CaptureReader, from: number, to: number): {
+  readonly streams: readonly StreamView[]
+  readonly fromCursor: number
+  readonly nextCursor: number
+  readonly truncatedBeforeCursor: boolean
+} {
+  const digests = new Map<StreamName, { digest: Digest; end: number }>()
+  const done = reader.render({ from, to }, (line) => {
+    const entry = digests.get(line.stream) ?? { digest: new Digest(), end: line.to }
+    entry.digest.line({ text: line.text, start: line.from, end: line.to, terminated: line.terminated })
+    entry.end = line.to
+    digests.set(line.stream, entry)
+  })
+  const streams = [...digests].map(([stream, { digest, end }]) => ({ stream, digest: digest.view(), length: end, toCursor: (offset: number) => offset }))
+  return { streams, fromCursor: done.fromCursor, nextCursor: done.nextCursor, truncatedBeforeCursor: done.truncatedBeforeCursor }
+}
+
+/** A contiguous page of at most `room` characters. */
+export function readPage(reader: CaptureReader, mode: ReadMode, cursor: number, bounds: { from: number; to: number }, room: number): Page {
+  switch (mode) {
+    case 'head': return forward(reader, bounds.from, bounds.to, room)
+    case 'range': return forward(reader, clamp(cursor, bounds), bounds.to, room)
+    case 'tail': return backward(reader, bounds, bounds.to, room)
+    case 'around': return around(reader, clamp(cursor, bounds), bounds, room)
+  }
+}
+
+function clamp(cursor: number, bounds: { from: number; to: number }): number {
+  return Math.max(bounds.from, Math.min(cursor, bounds.to))
+}
+
+function forward(reader: CaptureReader, from: number, to: number, room: number): Page {
+  const lines: ViewLine[] = []
+  let used = 0
+  const done = reader.render({ from, to }, (line) => {
+    const cost = lineCost(line)
+    if (used + cost > room && lines.length > 0) return false
+    lines.push(line)
+    used += cost
+    return used < room
+  })
+  return page(lines, done.fromCursor, lines.at(-1)?.to ?? done.nextCursor, to, done)
+}
+
+function backward(reader: CaptureReader, bounds: { from: number; to: number }, to: number, room: number): Page {
+  const from = Math.max(bounds.from, to - room * MAX_CHAR_BYTES)
+  const lines: ViewLine[] = []
+  let used = 0
+  const done = reader.render({ from, to }, (line) => {
+    lines.push(line)
+    used += lineCost(line)
+    // A range that begins inside the capture begins inside a line: that rest goes first.
+    for (let first = lines[0]; first !== undefined && used > room && lines.length > 1; first = lines[0]) {
+      used -= lineCost(first)
+      lines.shift()
+    }
+  })
+  return page(lines, lines[0]?.from ?? done.fromCursor, done.nextCursor, bounds.to, done)
+}
+
+function around(reader: CaptureReader, cursor: number, bounds: { from: number; to: number }, room: number): Page {
+  const before = backward(reader, bounds, cursor, Math.floor(room / 2))
+  const after = forward(reader, cursor, bounds.to, room - before.body.shownChars)
+  return {
+    ...after,
+    body: joinBodies(before.body, after.body),
+    fromCursor: before.fromCursor,
+    truncatedBeforeCursor: before.truncatedBeforeCursor,
+    replacements: before.replacements + after.replacements,
+  }
+}
+
+function page(
+  lines: readonly ViewLine[], fromCursor: number, nextCursor: number, end: number,
+  done: { readonly truncatedBeforeCursor: boolean; readonly replacements: number },
+): Page {
+  return { body: linesBody(lines), fromCursor, nextCursor, hasMore: nextCursor < end, truncatedBeforeCursor: done.truncatedBeforeCursor, replacements: done.replacements }
+}
+
+function lineCost(line: ViewLine): number {
+  return line.text.length + (line.terminated ? 1 : 0)
+}
+
+/** Lines as they are, without gaps. */
+export function linesBody(lines: readonly ViewLine[], pieces: readonly ViewPiece[] = linePieces(lines)): Body {
+  const shownChars = pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0)
+  return {
+    pieces, shownChars, foldedChars: 0, totalChars: shownChars, totalLines: lines.length,
+    shownBytes: lines.reduce((sum, line) => sum + line.to - line.from, 0), gaps: 0, errorLinesNotShown: 0, errorWindowsShown: 0,
+  }
+}
+
+export function linePieces(lines: readonly ViewLine[]): readonly ViewPiece[] {
+  const pieces: { kind: 'text'; stream: StreamName; text: string; error: boolean; from: number; to: number }[] = []
+  for (const line of lines) {
+    const text = line.text + (line.terminated ? '\n' : '')
+    const last = pieces.at(-1)
+    if (last?.stream === line.stream && last.to === line.from) {
+      last.text += text
+      last.to = line.to
+    } else pieces.push({ kind: 'text', stream: line.stream, text, error: false, from: line.from, to: line.to })
+  }
+  return pieces
+}
+
+function joinBodies(a: Body, b: Body): Body {
+  return {
+    ...b, pieces: [...a.pieces, ...b.pieces], shownChars: a.shownChars + b.shownChars, totalChars: a.totalChars + b.totalChars,
+    totalLines: a.totalLines + b.totalLines, shownBytes: a.shownBytes + b.shownBytes,
+  }
+}

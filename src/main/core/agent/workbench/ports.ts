@@ -1,0 +1,42 @@
+import type { CaptureId, SessionId } from '../../../../shared/ids'
+import type { BlobStore, CaptureReader } from '../../capture'
+import type { HandleIndex, Origin, RegexEngine } from '../../handles'
+import type { Clock, Hash, Random, Result } from '../../kernel'
+import type { Gate } from '../../observe'
+import type { Spawn } from '../../process'
+import type { KnownSecrets } from '../../redact'
+import type { Charset } from '../../text'
+
+/** A capture that something else than a task is writing: a terminal's. */
+export interface OtherCaptures {
+  reader(id: CaptureId): CaptureReader | undefined
+}
+
+export interface SessionRow {
+  readonly sessionId: SessionId
+  readonly title: string
+  readonly cwd: string
+  readonly state: string
+}
+
+export interface WorkbenchPorts {
+  readonly clock: Clock
+  readonly random: Random
+  readonly hash: Hash
+  readonly charset: Charset
+  readonly spawn: Spawn
+  readonly store: BlobStore
+  readonly handles: HandleIndex
+  readonly regex: RegexEngine
+  readonly gate: Gate
+  /** Values known to be secret on this machine, as they are at this moment. */
+  secrets(): KnownSecrets
+  /** Who asks: decides which handles the command line may open later. */
+  readonly origin: Origin
+  readonly terminals: OtherCaptures
+  /** The environment of commands, without Weir's own secrets. */
+  environment(): Promise<Readonly<Record<string, string>>>
+  sessions(): readonly SessionRow[]
+  /** Whether a path is an existing directory, and the path made absolute. */
+  directory(path: string, base: string): Result<string>
+}

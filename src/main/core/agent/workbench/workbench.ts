@@ -1,0 +1,211 @@
+import type { CaptureId, ChatId, HandleId, TaskId } from '../../../../shared/ids'
+import type { StreamName } from '../../../../shared/observation'
+import type { WeirError } from '../../../../shared/errors'
+import type { Chars } from '../../../../shared/units'
+import { Capture, CaptureReader } from '../../capture'
+import { Emitter, mintId, ok, type CancelToken, type Result } from '../../kernel'
+import { blankFacts, Digest, type Observation } from '../../observe'
+import {
+  EXECUTE_CONDITIONS, POLL_CONDITIONS, START_MARK, TaskRegistry, waitForTask,
+  type SignalMark, type SpawnProgram, type StopReport, type Task, type WaitCondition, type WaitReason,
+} from '../../process'
+import { rangeStreams } from './page'
+import type { WorkbenchPorts } from './ports'
+import { Recording } from './recording'
+import { taskFacts, type TaskNote } from './task-facts'
+
+export interface RunRequest {
+  readonly chatId: ChatId
+  readonly program: SpawnProgram
+  /** For the facts; masked by the gate. */
+  readonly command: string
+  readonly cwd: string
+  readonly stdin: boolean
+  readonly timeoutMs: number | null
+  /** Canonical name. */
+  readonly encoding: string
+  readonly effects: string
+}
+
+export type WorkTask = Task<Recording>
+
+interface Book {
+  readonly task: WorkTask
+  readonly note: TaskNote
+  /** Where the model's last look ended. */
+  cursor: number
+  mark: SignalMark
+}
+
+/** Runs commands and looks at them: every look is an observation through the gate. */
+export class Workbench {
+  readonly tasks: TaskRegistry<Recording>
+  private readonly books = new Map<TaskId, Book>()
+  private readonly live = new Map<CaptureId, Recording>()
+  private readonly startedEmitter = new Emitter<WorkTask>()
+  /** Fires when a task has been started. */
+  readonly onStarted = this.startedEmitter.event
+
+  constructor(readonly ports: WorkbenchPorts) {
+    this.tasks = new TaskRegistry({ spawn: ports.spawn, clock: ports.clock, random: ports.random })
+  }
+
+  /** @returns as TaskRegistry.start. */
+  async start(request: RunRequest): Promise<Result<WorkTask>> {
+    const { program, cwd, stdin, timeoutMs } = request
+    const env = await this.ports.environment()
+    let handle: HandleId | null = null
+    const started = this.tasks.start(request.chatId, { program, cwd, env, stdin, timeoutMs }, () => {
+      const recording = this.record(request)
+      handle = this.ports.handles.mint({ capture: recording.capture.id, chat: request.chatId, origin: this.ports.origin }) ?? null
+      return recording
+    })
+    if (!started.ok) return started
+    const note = { command: request.command, target: 'local', cwd, effects: request.effects, handle }
+    this.forgetOld()
+    this.books.set(started.value.id, { task: started.value, note, cursor: 0, mark: START_MARK })
+    this.startedEmitter.fire(started.value)
+    return started
+  }
+
+  /** Waits for the end, a prompt or `waitMs`, then gives the whole output so far. */
+  async firstLook(task: WorkTask, waitMs: number, budget: Chars, cancel: CancelToken): Promise<Observation> {
+    const reason = await this.wait(task, EXECUTE_CONDITIONS, waitMs, cancel)
+    return this.look(task, budget, reason)
+  }
+
+  /** The whole output so far: head, error windows, tail, facts. */
+  look(task: WorkTask, budget: Chars, reason: WaitReason | null = null): Observation {
+    const { sink } = task
+    const streams = sink.streams()
+    const nextCursor = task.process.result === null ? sink.nextCursor() : sink.capture.nextCursor
+    this.book(task).cursor = nextCursor
+    return this.ports.gate.observe(streams, { ...this.facts(task, reason), fromCursor: 0, nextCursor, hasMore: false }, budget)
+  }
+
+  /** What is new since `cursor` (since the last look when absent), at the end, a prompt, an error line, 4,000 characters or `waitMs`. */
+  async poll(task: WorkTask, cursor: number | undefined, waitMs: number, budget: Chars, cancel: CancelToken): Promise<Observation> {
+    const from = cursor ?? this.book(task).cursor
+    const behind = from < this.book(task).cursor
+    const reason = await this.wait(task, POLL_CONDITIONS, behind ? 0 : waitMs, cancel)
+    return this.since(task, from, budget, reason)
+  }
+
+  async stop(task: WorkTask, budget: Chars): Promise<Observation> {
+    const report = await task.process.stop()
+    return this.since(task, this.book(task).cursor, budget, null, report)
+  }
+
+  /** A new observation of what came after `from`. */
+  since(task: WorkTask, from: number, budget: Chars, reason: WaitReason | null, stopped: StopReport | null = null): Observation {
+    const { sink } = task
+    const view = rangeStreams(sink.capture.reader(), Math.min(from, sink.capture.nextCursor), sink.capture.nextCursor)
+    const facts = this.facts(task, reason)
+    this.book(task).cursor = Math.max(this.book(task).cursor, view.nextCursor)
+    return this.ports.gate.observe(view.streams, {
+      ...facts, fromCursor: view.fromCursor, nextCursor: view.nextCursor, truncatedBeforeCursor: view.truncatedBeforeCursor,
+      hasMore: false, stopped: stopped?.text ?? null,
+    }, budget)
+  }
+
+  /** What the model gets instead of output when a call cannot be done. */
+  refusal(error: WeirError, call: { readonly command: string; readonly cwd: string; readonly effects: string }): Observation {
+    return this.ports.gate.failure(blankFacts({ ...call, target: 'local' }), error.message)
+  }
+
+  /** A short text that holds words of programs (titles, directories): through the gate like any output. */
+  words(text: string, budget: Chars): Observation {
+    const digest = new Digest()
+    let at = 0
+    for (const line of text.split(/(?<=\n)/)) {
+      const terminated = line.endsWith('\n')
+      if (line !== '') digest.line({ text: terminated ? line.slice(0, -1) : line, start: at, end: at + line.length, terminated })
+      at += line.length
+    }
+    const view = { stream: 'stdout', digest: digest.view(), length: text.length, toCursor: (offset: number) => offset } as const
+    return this.ports.gate.observe([view], blankFacts({ effects: 'read:cwd' }), budget)
+  }
+
+  /** Any chat's task, for the person. */
+  task(taskId: TaskId): WorkTask | undefined {
+    return this.books.get(taskId)?.task
+  }
+
+  note(task: WorkTask): TaskNote {
+    return this.book(task).note
+  }
+  lastCursor(task: WorkTask): number {
+    return this.book(task).cursor
+  }
+
+  /** A reader of any capture: one that a task or a terminal is writing, or one on disk. */
+  reader(id: CaptureId): CaptureReader | undefined {
+    const live = this.live.get(id)
+    if (live !== undefined) return live.capture.reader()
+    const terminal = this.ports.terminals.reader(id)
+    if (terminal !== undefined) return terminal
+    const { charset, store } = this.ports
+    const blob = store.open(id)
+    return blob === undefined ? undefined : CaptureReader.open(id, blob, { charset })
+  }
+
+  /** Forgets a chat: its tasks are stopped meanwhile, its captures are gone when this returns. */
+  forget(chatId: ChatId): void {
+    for (const task of this.tasks.list(chatId)) this.books.delete(task.id)
+    void this.tasks.disposeChat(chatId)
+    this.ports.handles.deleteOwner(chatId)
+  }
+
+  private record(request: RunRequest): Recording {
+    const { clock, hash, charset, handles, random } = this.ports
+    const id = mintId('cap_', random)
+    const digests = new Map<StreamName, Digest>([['stdout', new Digest()], ['stderr', new Digest()]])
+    const blob = handles.begin(id, request.chatId)
+    const capture = new Capture(
+      { id, streams: ['stdout', 'stderr'], encoding: request.encoding, secrets: this.ports.secrets(), digest: (stream) => digests.get(stream) ?? new Digest() },
+      { clock, hash, charset, blob },
+    )
+    const recording = new Recording(capture, digests, () => {
+      handles.ended(id, capture.facts().keptBytes)
+      handles.enforce()
+    })
+    this.live.set(id, recording)
+    return recording
+  }
+
+  private async wait(task: WorkTask, untilAnyOf: readonly WaitCondition[], waitMs: number, cancel: CancelToken): Promise<WaitReason> {
+    const book = this.book(task)
+    const wait = waitForTask({ task: task.process, signals: task.sink, untilAnyOf, since: book.mark, waitMs }, this.ports.clock)
+    const cancelled = cancel.onCancel(() => wait.dispose())
+    const end = await wait.done
+    cancelled.dispose()
+    book.mark = end.mark
+    return end.reason
+  }
+
+  private facts(task: WorkTask, reason: WaitReason | null) {
+    const prompt = reason?.kind === 'prompt' ? `${reason.prompt.kind}: ${reason.prompt.reason}` : null
+    return { ...taskFacts(task, this.book(task).note, this.ports.clock.nowMs()), prompt }
+  }
+
+  /** The registry keeps the newest 100 finished tasks of a chat; what it forgot is forgotten here too. */
+  private forgetOld(): void {
+    for (const [id, { task }] of this.books) {
+      if (this.tasks.get(id, task.chat).ok) continue
+      this.books.delete(id)
+      this.live.delete(task.sink.capture.id)
+    }
+  }
+
+  private book(task: WorkTask): Book {
+    const known = this.books.get(task.id)
+    if (known === undefined) throw new Error('a task that was never started')
+    return known
+  }
+}
+
+/** The task of a chat. @returns `not_found` for an unknown and another chat's task alike. */
+export function findTask(workbench: Workbench, taskId: TaskId, chatId: ChatId): Result<WorkTask> {
+  const found = workbench.tasks.get(taskId, chatId)
+  return found.ok ? ok(found.value) : found
+}

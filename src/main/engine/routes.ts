@@ -1,0 +1,80 @@
+import type { EngineInfo } from '../../shared/channels'
+import type { ChatService, Workbench } from '../core/agent'
+import { fail, ok, type Result } from '../core/kernel'
+import type { Sessions } from '../core/session'
+import type { Handlers } from './server'
+import type { Providers } from './providers'
+import type { TaskFeed } from './task-feed'
+import type { TerminalCaptures } from './terminals'
+
+export interface RouteParts {
+  readonly chats: ChatService
+  readonly workbench: Workbench
+  readonly sessions: Sessions
+  readonly terminals: TerminalCaptures
+  readonly providers: Providers
+  readonly feed: TaskFeed
+  info(): EngineInfo
+  /** Deletes what a closed terminal owned. */
+  forgetTerminal(sessionId: Parameters<Sessions['close']>[0]): void
+}
+
+/** What each request of the contract does. */
+export function routes(parts: RouteParts): Handlers {
+  const { chats, workbench, sessions, providers } = parts
+  return {
+    'engine.info': () => ok(parts.info()),
+    ...chats.requests,
+    ...terminalRoutes(parts),
+    'task.list': async () => {
+      const list = await chats.requests['chat.list']({})
+      return list.ok ? ok(list.value.flatMap(({ chatId }) => workbench.tasks.list(chatId)).map((task) => parts.feed.info(task))) : list
+    },
+    'task.stop': async ({ taskId }) => {
+      const task = workbench.task(taskId)
+      if (task === undefined) return fail('not_found', 'There is no such task; it may have been forgotten with its chat.')
+      return ok({ report: (await task.process.stop()).text })
+    },
+    'capture.read': (request) => readCapture(parts, request),
+    'provider.get': () => ok(providers.get()),
+    'provider.set': ({ config, key }) => {
+      providers.set(config, key)
+      return ok({})
+    },
+    'provider.test': ({ config, key }) => providers.test(config, key),
+  }
+}
+
+function terminalRoutes({ sessions, terminals, forgetTerminal }: RouteParts) {
+  return {
+    'terminal.open': (request) => sessions.open(request),
+    'terminal.list': () => ok([...sessions.list()]),
+    'terminal.input': ({ sessionId, text }) => sessions.input(sessionId, text),
+    'terminal.resize': ({ sessionId, cols, rows }) => sessions.resize(sessionId, { cols, rows }),
+    'terminal.ack': ({ sessionId, chars }) => sessions.acknowledge(sessionId, chars),
+    'terminal.close': ({ sessionId }) => {
+      const closed = sessions.close(sessionId)
+      forgetTerminal(sessionId)
+      return closed
+    },
+    'terminal.replay': ({ sessionId, maxBytes }) => {
+      const info = sessions.info(sessionId)
+      const reader = info === undefined ? undefined : terminals.reader(info.captureId)
+      if (reader === undefined) return fail('not_found', 'This terminal is closed. Open a new one.')
+      // In one turn with the reading, so that what is sent from now on continues exactly there.
+      sessions.restart(sessionId)
+      return ok({ text: reader.raw({ cursor: Math.max(0, reader.nextCursor - maxBytes), maxBytes, masked: false }).text })
+    },
+  } satisfies Partial<Handlers>
+}
+
+type CaptureRead = Parameters<Handlers['capture.read']>[0]
+function readCapture({ workbench, terminals }: RouteParts, request: CaptureRead): Result<{
+  text: string; fromCursor: number; nextCursor: number; endCursor: number; truncatedBeforeCursor: boolean; ended: boolean
+}> {
+  const reader = workbench.reader(request.captureId)
+  if (reader === undefined) return fail('evicted', 'This output is no longer stored. What the assistant saw of it still stands.')
+  const { text, fromCursor, nextCursor, truncatedBeforeCursor } = reader.raw({ cursor: request.cursor, maxBytes: request.maxBytes, masked: !request.unmasked })
+  const ended = reader.facts().ended && terminals.ended(request.captureId)
+  return ok({ text, fromCursor, nextCursor, endCursor: reader.nextCursor, truncatedBeforeCursor, ended })
+}

@@ -1,0 +1,20 @@
+import { KnownSecrets } from '../core/redact'
+
+/** The keys that the model adapters read; none of them is handed on to a command. */
+export const PROVIDER_KEY_NAMES = ['WEIR_API_KEY', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'] as const
+
+/** Weir's own names, never inherited by commands. */
+export const OWN_NAMES = ['WEIR_API_KEY', 'WEIR_DATA_DIR', 'ELECTRON_RUN_AS_NODE'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Provider keys of this environment, so that they are masked wherever they appear. */
+export function ownSecrets(env: Environment, more: readonly string[] = []): KnownSecrets {
+  const values = [...PROVIDER_KEY_NAMES.map((name) => env[name] ?? ''), ...more]
+  return new KnownSecrets(values.filter((value) => value.length >= 8))
+}
+
+/** What a command inherits: the environment without the named variables. */
+export function without(env: Environment, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined || names.includes(name) ? [] : [[name, value] as const])))
+}
