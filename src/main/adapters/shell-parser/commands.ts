@@ -2,7 +2,7 @@ import type { Node } from '@vscode/tree-sitter-wasm'
 import type { Assignment, Redirect, ShellNode, Word, WordPart } from '../../core/command'
 import { convertRedirect } from './redirects'
 import { convertStatement } from './statements'
-import { childrenOf, rangeOf, Unreadable, type Conversion } from './unreadable'
+import { childrenOf, rangeOf, refuseGlued, Unreadable, type Conversion } from './unreadable'
 import { convertWord, substitutionsIn } from './words'
 
 /** A simple command, also one that only assigns, declares or unsets. */
@@ -11,8 +11,14 @@ export function convertCommand(node: Node, at: Conversion): ShellNode {
   const words: Word[] = []
   const redirects: Redirect[] = []
   const own = node.type === 'variable_assignment' ? [{ node, field: null }] : childrenOf(node)
+  let before: Node | undefined
   for (const { node: child } of own) {
-    if (child.type === 'variable_assignment' && node.type !== 'declaration_command') {
+    const isGlued = before !== undefined && before.endIndex === child.startIndex
+    const glueTo = isGlued && !/redirect$/.test(child.type) ? words.pop() : undefined
+    if (isGlued && !/redirect$/.test(child.type) && (before === undefined || /assignment$|redirect$/.test(before.type))) throw new Unreadable(child, 'glued')
+    before = child
+    if (glueTo !== undefined) words.push(glue(glueTo, convertWord(child, at)))
+    else if (child.type === 'variable_assignment' && node.type !== 'declaration_command') {
       assignments.push(convertAssignment(child, at))
     } else if (child.type === 'variable_assignment') words.push(assignmentWord(convertAssignment(child, at)))
     else if (/redirect$/.test(child.type)) {
@@ -25,7 +31,21 @@ export function convertCommand(node: Node, at: Conversion): ShellNode {
     } else if (child.isNamed || child.type === '$') words.push(convertWord(child, at))
     else words.push({ parts: [{ kind: 'text', text: child.text, quoted: false }], range: rangeOf(child) })
   }
+  refuseReserved(words[0], node)
   return { kind: 'command', assignments, words, redirects, range: rangeOf(node) }
+}
+
+/** The grammar splits `"r"\m` into two words without a blank between them; for the shell it is one. */
+function glue(left: Word, right: Word): Word {
+  return { parts: [...left.parts, ...right.parts], range: { startChars: left.range.startChars, endChars: right.range.endChars } }
+}
+
+const RESERVED = new Set(['if', 'then', 'else', 'elif', 'fi', 'do', 'done', 'case', 'esac', 'while', 'until', 'for', 'select', 'function', '{', '}', '!', '[[', ']]'])
+
+/** `! while …` is beyond the grammar, which then sees a program called while. */
+function refuseReserved(word: Word | undefined, node: Node): void {
+  const [part, ...rest] = word?.parts ?? []
+  if (part?.kind === 'text' && !part.quoted && rest.length === 0 && RESERVED.has(part.text)) throw new Unreadable(node, 'reserved word')
 }
 
 function convertAssignment(node: Node, at: Conversion): Assignment {
@@ -35,6 +55,7 @@ function convertAssignment(node: Node, at: Conversion): Assignment {
   const plain = name.type === 'variable_name' && !childrenOf(node).some((child) => child.node.type === '+=')
   const values: Word[] = []
   if (value?.type === 'array') {
+    refuseGlued(childrenOf(value).map((child) => child.node).filter((child) => child.isNamed))
     for (const { node: child } of childrenOf(value)) {
       if (child.isNamed && child.type !== 'variable_assignment') values.push(convertWord(child, at))
       else if (child.isNamed) values.push(...convertAssignment(child, at).values)

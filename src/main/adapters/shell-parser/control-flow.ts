@@ -2,7 +2,7 @@ import type { Node } from '@vscode/tree-sitter-wasm'
 import type { ShellNode } from '../../core/command'
 import { convertRedirect } from './redirects'
 import { convertStatement, convertStatements, sequence } from './statements'
-import { childrenOf, deeper, rangeOf, Unreadable, type Conversion } from './unreadable'
+import { childrenOf, deeper, rangeOf, refuseGlued, Unreadable, type Conversion } from './unreadable'
 import { convertWord, substitutionsIn } from './words'
 
 export function convertIf(node: Node, at: Conversion): ShellNode {
@@ -28,7 +28,9 @@ export function convertFor(node: Node, at: Conversion): ShellNode {
   const body = node.childForFieldName('body')
   const variable = node.childForFieldName('variable')
   if (body === null || variable === null) throw new Unreadable(node, 'incomplete')
-  const words = childrenOf(node).filter((child) => child.field === 'value').map((child) => convertWord(child.node, at))
+  const values = childrenOf(node).filter((child) => child.field === 'value').map((child) => child.node)
+  refuseGlued(values)
+  const words = values.map((value) => convertWord(value, at))
   return { kind: 'loop', variable: variable.text, words, test: undefined, body: convertStatements(body, at), range: rangeOf(node) }
 }
 

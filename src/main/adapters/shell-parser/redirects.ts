@@ -1,6 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import { FILE_REDIRECTS, type FileRedirectOperator, type Redirect, type Word } from '../../core/command'
-import { childrenOf, rangeOf, Unreadable, type Conversion } from './unreadable'
+import { childrenOf, rangeOf, refuseGlued, Unreadable, type Conversion } from './unreadable'
 import { convertWord, textWithExpansions } from './words'
 
 /** What one redirect node holds: the grammar also hangs words and commands that follow it below the redirect. */
@@ -30,6 +30,7 @@ const isOperator = (type: string): type is FileRedirectOperator => FILE_REDIRECT
 function fileRedirect(node: Node, at: Conversion): ConvertedRedirect {
   let operator: FileRedirectOperator | undefined
   const words: Word[] = []
+  refuseGlued(childrenOf(node).map((child) => child.node).filter((child) => child.isNamed && child.type !== 'file_descriptor'))
   for (const { node: child } of childrenOf(node)) {
     if (child.type === 'file_descriptor') continue
     if (child.type === '<&-' || child.type === '>&-') return { redirects: [], words: [], follower: undefined }
@@ -42,6 +43,7 @@ function fileRedirect(node: Node, at: Conversion): ConvertedRedirect {
 }
 
 function hereString(node: Node, at: Conversion): ConvertedRedirect {
+  refuseGlued(childrenOf(node).map((child) => child.node).filter((child) => child.isNamed))
   const words = childrenOf(node)
     .filter(({ node: child }) => child.type !== '<<<' && child.type !== 'file_descriptor')
     .map(({ node: child }) => convertWord(child, at))

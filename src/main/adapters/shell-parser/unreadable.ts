@@ -31,6 +31,13 @@ export function childrenOf(node: Node): readonly { readonly node: Node; readonly
   return found
 }
 
+/** Two words without anything between them, which the shell would read as one. */
+export function refuseGlued(nodes: readonly Node[]): void {
+  nodes.forEach((node, index) => {
+    if (node.startIndex === nodes[index - 1]?.endIndex) throw new Unreadable(node, 'glued')
+  })
+}
+
 export function rangeOf(node: Node): { startChars: number; endChars: number } {
   return { startChars: node.startIndex, endChars: node.endIndex }
 }

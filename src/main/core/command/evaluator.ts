@@ -19,7 +19,7 @@ export class Evaluator {
   /** Names the source assigns: a list of certain values, empty when they are not known. */
   readonly variables = new Map<string, readonly string[]>()
   private readonly session: Session
-  private survey: Survey = { assigned: new Map(), functions: new Set(), changesFolder: false, functionChangesFolder: false }
+  private survey: Survey = { assigned: new Map(), functions: new Set(), changesFolder: false, functionChangesFolder: false, isRecursive: false }
 
   constructor(
     context: Places & { readonly parser: ShellParser },
@@ -37,6 +37,7 @@ export class Evaluator {
 
   start(root: ShellNode): Flow {
     this.survey = survey(root)
+    if (this.survey.isRecursive) this.session.effects.push({ effect: 'unknown' })
     for (const name of this.survey.assigned.keys()) this.variables.set(name, [])
     return this.run(root, this.place.cwds, { kind: 'none' }, true)
   }

@@ -26,6 +26,7 @@ export class EffectMachine implements Machine {
   ) {}
 
   add(effect: EffectText, target?: string): void {
+    if (effect === 'runs-local-code') return this.code()
     const [name, scope] = effect.split(':')
     const known = EFFECT_CLASSES.find((one) => one === name) ?? 'unknown'
     const ownScope = EFFECT_SCOPES.find((one) => one === scope)

@@ -8,7 +8,7 @@ export function runSpec(spec: ProgramSpec, call: Call, machine: Machine): void {
   if (spec.rule !== undefined) return spec.rule(call, machine)
   for (const effect of spec.effects ?? []) machine.add(effect)
   const parsed = parseArgs(call.args, spec, spec.subcommands !== undefined)
-  if (parsed.uncertain) machine.add('unknown')
+  if (parsed.uncertain) addUncertain(spec, machine)
   let role = spec.operands
   for (const option of parsed.options) {
     for (const effect of option.spec.effects ?? []) machine.add(effect)
@@ -16,13 +16,20 @@ export function runSpec(spec: ProgramSpec, call: Call, machine: Machine): void {
     if (option.spec.takes !== undefined) machine.path(option.spec.takes, option.value ?? OPAQUE_ARG)
   }
   if (spec.subcommands !== undefined) return runSubcommand(spec, { ...call, args: parsed.operands }, machine)
-  const [first] = parsed.operands
-  if (first === undefined && spec.bare !== undefined) machine.path(spec.bare, literalArg('.'))
+  const own = spec.first === 'text' ? 1 : 0
+  if (parsed.operands.length <= own && spec.bare !== undefined) machine.path(spec.bare, literalArg('.'))
   parsed.operands.forEach((operand, index) => {
     const isLast = index === parsed.operands.length - 1 && index > 0
     machine.path(roleAt(spec, role, index, isLast), operand)
   })
   machine.add('read')
+}
+
+/** An argument that may be an option: a program that writes may then write anywhere, another one may do what it can. */
+function addUncertain(spec: ProgramSpec, machine: Machine): void {
+  const strongest = [spec.operands, spec.first, spec.last].find((role) => role === 'write' || role === 'delete')
+  if (strongest === undefined) machine.add('unknown')
+  else machine.path(strongest, OPAQUE_ARG)
 }
 
 function roleAt(spec: ProgramSpec, role: Role | undefined, index: number, isLast: boolean): Role {
@@ -33,7 +40,7 @@ function roleAt(spec: ProgramSpec, role: Role | undefined, index: number, isLast
 
 function runSubcommand(spec: ProgramSpec, call: Call, machine: Machine): void {
   const [name, ...args] = call.args
-  if (name === undefined) return machine.add('read')
+  if (name === undefined) return spec.bare === undefined ? machine.add('read') : machine.path(spec.bare, literalArg('.'))
   if (name.text === undefined || name.glob) return machine.add('unknown')
   const table = spec.subcommands ?? {}
   const row = Object.hasOwn(table, name.text) ? table[name.text] : spec.other

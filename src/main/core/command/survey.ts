@@ -8,6 +8,8 @@ export interface Survey {
   readonly functions: ReadonlySet<string>
   readonly changesFolder: boolean
   readonly functionChangesFolder: boolean
+  /** A function calls itself: it may never end, or take all processes there are. */
+  readonly isRecursive: boolean
 }
 
 const MOVERS = new Set(['cd', 'pushd', 'popd', 'eval', 'source', '.'])
@@ -17,13 +19,15 @@ export function survey(root: ShellNode): Survey {
   const functions = new Set<string>()
   let changesFolder = false
   let functionChangesFolder = false
+  let isRecursive = false
   const count = (name: string) => assigned.set(name, (assigned.get(name) ?? 0) + 1)
   visit(
     root,
     (node) => {
       if (node.kind === 'function') {
         functions.add(node.name)
-        functionChangesFolder ||= moves(node.body)
+        functionChangesFolder ||= contains(node.body, isMover)
+        isRecursive ||= contains(node.body, (inner) => inner.kind === 'command' && literalText(inner.words[0]) === node.name)
       }
       if (node.kind === 'loop' && node.variable !== undefined) count(node.variable)
       if (node.kind !== 'command') return
@@ -40,7 +44,7 @@ export function survey(root: ShellNode): Survey {
       for (const part of word.parts) if (part.kind === 'expansion' && part.assigns !== undefined) count(part.assigns)
     },
   )
-  return { assigned, functions, changesFolder, functionChangesFolder }
+  return { assigned, functions, changesFolder, functionChangesFolder, isRecursive }
 }
 
 function isMover(node: ShellNode): boolean {
@@ -51,10 +55,10 @@ function isMover(node: ShellNode): boolean {
   })
 }
 
-function moves(body: ShellNode): boolean {
+function contains(body: ShellNode, test: (node: ShellNode) => boolean): boolean {
   let found = false
   visit(body, (node) => {
-    found ||= isMover(node)
+    found ||= test(node)
   })
   return found
 }

@@ -38,7 +38,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramSpec>> = {
   rm: { effects: ['delete:cwd'] },
   ...all(['gc', 'prune'], { effects: ['delete:cwd'] } satisfies ProgramSpec),
   rebase: { effects: ['write:cwd'], options: all(['-x', '--exec'], runs) },
-  stash: { effects: ['write:cwd'], subcommands: { ...all(['list', 'show'], read), ...all(['drop', 'clear'], { effects: ['delete:cwd'] } satisfies ProgramSpec) }, other: write },
+  stash: { bare: 'write', subcommands: { ...all(['list', 'show'], read), ...all(['drop', 'clear'], { effects: ['delete:cwd'] } satisfies ProgramSpec) }, other: write },
   branch: lists(/^(?:-[avr]+|--(?:list|all|remotes|show-current|contains|merged|no-merged|sort.*|format.*))$/, all(['-d', '-D', '--delete'], acts('delete:cwd'))),
   tag: lists(/^(?:-l|-n\d*|--(?:list|contains|sort.*|points-at))$/, all(['-d', '--delete'], acts('delete:cwd'))),
   remote: lists(/^(?:-v|--verbose|get-url)$/),

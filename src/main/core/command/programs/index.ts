@@ -42,3 +42,15 @@ export function runProgram(words: readonly Arg[], input: Input, machine: Machine
   if (/^\w+=/.test(name)) applyAssignments([name], machine)
   machine.code(program)
 }
+
+/** Programs whose first operand says what they do, like git. */
+export function usesSubcommands(program: string): boolean {
+  const name = program.replace(PROGRAM_DIR, '')
+  return TABLE.get(name)?.subcommands !== undefined || name === 'git' || name === 'yarn'
+}
+
+/** Programs that run or read a command from their arguments: nothing in them may vary under a pattern. */
+export function isCommandRunner(program: string): boolean {
+  const name = program.replace(PROGRAM_DIR, '')
+  return [WRAPPERS, SHELLS, PRIVILEGE, FIND, SCRIPTED_TEXT].some((family) => Object.hasOwn(family, name))
+}

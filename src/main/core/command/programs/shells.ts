@@ -17,9 +17,10 @@ export const SHELLS: Readonly<Record<string, ProgramSpec>> = {
 function shell(call: Call, machine: Machine): void {
   const parsed = parseArgs(call.args, { options: { ...options, '-c': {} } }, true)
   for (const option of parsed.options) for (const effect of option.spec.effects ?? []) machine.add(effect)
-  if (parsed.uncertain) machine.add('unknown')
   const has = (name: string) => parsed.options.some((option) => option.name === name)
   const [first] = parsed.operands
+  // `bash $X`: it may be `-c`.
+  if (!has('-c') && first?.text === undefined && first?.prefix === '' && !first.process) machine.source(first)
   if (has('-c')) return first === undefined ? machine.add('unknown') : machine.source(first)
   if (first !== undefined && first.text !== '-' && first.text !== '/dev/stdin' && !has('-s')) return machine.code(first)
   switch (call.input.kind) {
