@@ -1,5 +1,6 @@
 import { assignments } from './assignment/scan'
 import { BLOCK_TRIGGERS } from './blocks'
+import { cloudKeys, telegramTokens } from './rules/cloud-keys'
 import { commands } from './rules/commands'
 import { connections } from './rules/connections'
 import type { RuleGroup } from './rules/group'
@@ -14,7 +15,7 @@ import { TriggerTable, type Trigger } from './triggers'
 
 /** The more telling kind first: where two rules overlap, the earlier group names the secret. */
 export const GROUPS: readonly RuleGroup[] = [
-  forgeTokens, cloudTokens, serviceTokens, jsonWebTokens, encodedKeys, connections, passwordHashes, headers, commands, assignments,
+  forgeTokens, cloudTokens, serviceTokens, jsonWebTokens, encodedKeys, telegramTokens, connections, cloudKeys, passwordHashes, headers, commands, assignments,
 ]
 
 /** Bit of each group, in the order of GROUPS; two more for what is not a group. */

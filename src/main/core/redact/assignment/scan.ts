@@ -6,7 +6,7 @@ import { BARE_CHARS, endOfLongValue, readQuoted, readValue, type AssignedValue }
 const NAME_REACH_CHARS = 64
 const CJK = /^[^\x00-\x7f]/
 /** Behind the name: closing quote or bracket, an optional mark, a type, then what joins it to the value. */
-const JOINT = /\\{0,8}["'`]?\]?[?!]?(?:[ \t]{0,40}(?:===?|!==?|=>|:=|=|:|：|＝)[ \t]{0,40}|(?:%22)?(?:%3A|%3D)(?:%20|%22){0,4}|[是为][:：]?[ \t]{0,8}| is:? | is generated for \S{1,64}: {1,4}| (?:for|of) [^\s:=]{1,64}: {1,4})/y
+const JOINT = /\\{0,8}["'`]?\]?[?!]?(?:[ \t]{0,40}(?:===?|!==?|=>|:=|=|:|：|＝)[ \t]{0,40}|(?:%22)?(?:%3A|%3D)(?:%20|%22){0,4}|[是为][:：]?[ \t]{0,8}| is generated for \S{1,64}: {1,4}| is:? | (?:for|of) [^\s:=]{1,64}: {1,4})/y
 /** A typed declaration: `const password: string = "x"`. */
 const TYPED = /(?:&?(?:'static )?(?:str|string|String|char\s?\*|const char\s?\*))[ \t]{0,4}=[ \t]{0,4}/y
 const BLANKS = /[ \t]{1,8}/y
@@ -110,6 +110,7 @@ function readJoint(text: string, nameStart: number, nameEnd: number, name: Secre
     if (joint.startsWith(' is')) return { joint: 'colon', at }
     const compared = /[!=]=/.test(joint)
     if (compared && !/["'`]/.test(text.charAt(at))) return undefined
+    if (text.charAt(nameStart) === '-') return { joint: 'flag', at }
     return { joint: /\s/.test(joint) || compared ? 'spaced-equals' : 'equals', at }
   }
   VALUE_KEY.lastIndex = nameEnd
