@@ -57,6 +57,11 @@ export class MemoryBlob implements CaptureBlob {
     this.index = grown
   }
 
+  replaceIndex(records: Uint8Array): void {
+    this.admit(records.length)
+    this.index = records.slice()
+  }
+
   readIndex(): Uint8Array {
     return this.index.slice()
   }

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CaptureBlob } from '../../core/capture'
 import { streamNameSchema, type StreamName } from '../../../shared/observation'
@@ -6,6 +6,10 @@ import { release } from './owner'
 import { readFully, Segments, writeFully } from './segments'
 
 const INDEX_FILE = 'index'
+const NEW_INDEX_FILE = 'index.new'
+/** Space set aside for the last records of a capture whose disk has become full. */
+const RESERVE_FILE = 'reserve'
+const RESERVE_BYTES = 8 * 1024
 
 /**
  * One capture: a folder (0700) with segments per stream, an index that only grows, and the mark of its writer.
@@ -22,6 +26,7 @@ export class FolderBlob implements CaptureBlob {
       const stream = streamNameSchema.safeParse(name)
       if (stream.success && index !== undefined && /^\d+$/.test(index)) this.segments(stream.data).adopt(Number(index))
     }
+    if (writes) writeFileSync(join(folder, RESERVE_FILE), new Uint8Array(RESERVE_BYTES), { mode: 0o600 })
     const flags = writes ? constants.O_RDWR | constants.O_CREAT : constants.O_RDONLY
     if (writes || existsSync(join(folder, INDEX_FILE))) {
       this.indexFile = openSync(join(folder, INDEX_FILE), flags | (constants.O_NOFOLLOW ?? 0), 0o600)
@@ -49,8 +54,34 @@ export class FolderBlob implements CaptureBlob {
   appendIndex(records: Uint8Array): void {
     if (!this.writes || this.indexFile === undefined) throw new Error('opened for reading')
     // A write that fails leaves indexBytes as it was, so that the next one writes over what is torn.
-    writeFully(this.indexFile, records, this.indexBytes)
+    const file = this.indexFile
+    this.withReserve(() => writeFully(file, records, this.indexBytes))
     this.indexBytes += records.length
+  }
+
+  replaceIndex(records: Uint8Array): void {
+    if (!this.writes || this.indexFile === undefined) throw new Error('opened for reading')
+    const path = join(this.folder, NEW_INDEX_FILE)
+    try {
+      this.withReserve(() => writeFileSync(path, records, { mode: 0o600 }))
+      renameSync(path, join(this.folder, INDEX_FILE))
+    } catch (error) {
+      rmSync(path, { force: true })
+      throw error
+    }
+    closeSync(this.indexFile)
+    this.indexFile = openSync(join(this.folder, INDEX_FILE), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
+    this.indexBytes = records.length
+  }
+
+  /** Tries once more in the space that was set aside. */
+  private withReserve(write: () => void): void {
+    try {
+      write()
+    } catch {
+      rmSync(join(this.folder, RESERVE_FILE), { force: true })
+      write()
+    }
   }
 
   readIndex(): Uint8Array {
@@ -68,7 +99,9 @@ export class FolderBlob implements CaptureBlob {
     if (this.indexFile === undefined) return
     closeSync(this.indexFile)
     this.indexFile = undefined
-    if (this.writes) release(this.folder)
+    if (!this.writes) return
+    rmSync(join(this.folder, RESERVE_FILE), { force: true })
+    release(this.folder)
   }
 
   private segments(stream: StreamName): Segments {

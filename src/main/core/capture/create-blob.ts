@@ -18,6 +18,9 @@ class NoBlob implements CaptureBlob {
   appendIndex(): void {
     throw this.reason
   }
+  replaceIndex(): void {
+    throw this.reason
+  }
   readIndex(): Uint8Array {
     return new Uint8Array(0)
   }

@@ -19,6 +19,8 @@ export interface EventPiece extends StreamPlace {
   readonly cursor: number
   readonly length: number
   readonly at: number
+  /** Whether it begins where its event begins: on a character boundary for certain. */
+  readonly startsEvent: boolean
 }
 
 /**
@@ -69,7 +71,8 @@ export class EventLog {
   }
 
   /** Exactly one event, never joined with a neighbour: for reading a log back. */
-  restore(stream: StreamName, length: number, at: number): void {
+  restore(stream: StreamName, length: number, at: number, seq = this.nextSeq): void {
+    this.nextSeq = seq
     this.add(this.indexOf(stream), length, at)
     this.sealed = true
   }
@@ -85,6 +88,12 @@ export class EventLog {
       seq: this.seqs.at(index), stream: this.nameOf(this.owners.at(index)), cursor,
       streamOffset: this.offsets.at(index), length: this.endOf(index) - cursor, at: this.times.at(index),
     }
+  }
+
+  /** Where the event begins that holds the byte at `cursor`. */
+  eventStart(cursor: number): number {
+    const index = this.cursors.lastAtMost(cursor)
+    return index < 0 ? 0 : this.cursors.at(index)
   }
 
   /** Where `offset` of the stream stands in the observed order; the end of the stream stands after its last byte. */
@@ -121,7 +130,11 @@ export class EventLog {
       if (start >= to) return
       const skipped = Math.max(0, from - start)
       const length = Math.min(this.endOf(index), to) - start - skipped
-      if (length > 0) yield { seq: this.seqs.at(index), stream: this.nameOf(this.owners.at(index)), cursor: start + skipped, offset: this.offsets.at(index) + skipped, length, at: this.times.at(index) }
+      if (length <= 0) continue
+      yield {
+        seq: this.seqs.at(index), stream: this.nameOf(this.owners.at(index)), cursor: start + skipped,
+        offset: this.offsets.at(index) + skipped, length, at: this.times.at(index), startsEvent: skipped === 0,
+      }
     }
   }
 
@@ -151,7 +164,7 @@ export class EventLog {
     this.reindex()
   }
 
-  private replace(seq: number, owner: number, cursor: number, offset: number, at: number): void {
+  private replace(index: number, owner: number, cursor: number, offset: number, at: number): void {
     this.owners.set(index, owner)
     this.cursors.set(index, cursor)
     this.offsets.set(index, offset)
@@ -185,7 +198,7 @@ export class EventLog {
     this.end += length
   }
 
-  private endOf(seq: number): number {
+  private endOf(index: number): number {
     return index + 1 < this.length ? this.cursors.at(index + 1) : this.end
   }
 

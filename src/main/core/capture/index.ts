@@ -1,2 +1,8 @@
+export { Capture, type CaptureOptions, type CapturePorts } from './capture'
 export { createBlob } from './create-blob'
+export type { RawPage } from './raw'
+export { CaptureReader, type CapturePage } from './reader'
+export type { Rendered } from './render'
+export { DEFAULT_LIMITS, SMALLEST_LIMITS } from './retention'
+export type { Pending } from './stream-ingest'
 export type * from './types'

@@ -24,8 +24,8 @@ export type ClosingFacts = z.infer<typeof closingSchema>
  */
 const recordSchema = z.union([
   z.tuple([z.literal('weir-capture'), z.literal(1), captureIdSchema, z.string(), z.array(streamNameSchema).nonempty()]),
-  /** Event: stream, length, at. */
-  z.tuple([z.literal('e'), count, count, z.number()]),
+  /** Event: seq, stream, length, at. */
+  z.tuple([z.literal('e'), count, count, count, z.number()]),
   /** Span: stream, start, end, kind, text. */
   z.tuple([z.literal('s'), count, count, count, z.string(), z.string()]),
   /** Spans of the stream are decided up to this offset. */

@@ -10,6 +10,9 @@ export class SpanList {
   private readonly words: { readonly kind: string; readonly text: string }[] = []
   private readonly known = new Map<string, number>()
 
+  /** `onAdd` hears of everything that `add` did not know yet. */
+  constructor(private readonly onAdd: (span: MaskSpan) => void = () => undefined) {}
+
   get length(): number {
     return this.starts.length
   }
@@ -23,6 +26,7 @@ export class SpanList {
   add(span: MaskSpan): void {
     const before = this.starts.lastAtMost(span.start)
     if (before >= 0 && this.ends.at(before) >= span.end) return
+    this.onAdd(span)
     const word = this.wordOf(span)
     if (before >= 0 && this.ends.at(before) >= span.start && this.kinds.at(before) === word) {
       this.ends.set(before, span.end)

@@ -112,6 +112,8 @@ export interface CaptureBlob {
   evict(stream: StreamName, from: number, to: number): void
   /** Adds records to the index. All of them are stored, or none and it throws; what a crash left torn at the end is for the reader to leave out. */
   appendIndex(records: Uint8Array): void
+  /** Puts these records in the place of all. Atomic: after a crash either the old or the new ones are there. */
+  replaceIndex(records: Uint8Array): void
   readIndex(): Uint8Array
   /** Bytes on disk, index included. */
   storedBytes(): number

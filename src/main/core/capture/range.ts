@@ -1,0 +1,109 @@
+import type { Charset } from '../text'
+import type { Contents } from './contents'
+import type { EventPiece } from './event-log'
+import type { CaptureBlob } from './types'
+
+/** What a reader works on. */
+export interface Stored {
+  readonly contents: Contents
+  readonly blob: CaptureBlob
+  readonly charset: Charset
+}
+
+/** A range of the observed order that can be shown as it is. */
+export interface ShownRange {
+  readonly from: number
+  readonly to: number
+  /** What was asked for began in bytes that are no longer kept. */
+  readonly truncatedBeforeCursor: boolean
+  /** Why it ends: everything there is, the border of evicted bytes, or the size that was asked for. */
+  readonly end: 'all' | 'gap' | 'cut'
+}
+
+/** How far back a character or sequence is looked for. */
+const LOOK_BACK_BYTES = 4096
+const SEQUENCE_BYTES = 64
+
+/**
+ * [from, to) moved so that it neither begins nor ends inside a character, does not end inside a secret, an escape sequence or CR LF, and
+ * holds no evicted byte: it ends before them, and a range that begins in them begins behind.
+ */
+export function shownRange(stored: Stored, asked: { readonly from: number; readonly to: number }): ShownRange {
+  const { events, evicted } = stored.contents
+  const all = events.nextCursor
+  const inGap = evicted !== null && asked.from >= evicted.from && asked.from < evicted.to
+  const wanted = Math.max(0, Math.min(asked.from, all))
+  const from = inGap ? evicted.to : charStart(stored, wanted)
+  const size = Math.max(0, asked.to - asked.from)
+  const limit = evicted !== null && from < evicted.from ? evicted.from : all
+  // A range that was moved keeps its size; what was asked for may have ended inside the gap.
+  const to = Math.min(limit, inGap ? from + size : Math.max(from, asked.to))
+  if (to === limit) return { from, to, truncatedBeforeCursor: inGap, end: limit === all ? 'all' : 'gap' }
+  return { from, to: cutBefore(stored, from, to), truncatedBeforeCursor: inGap, end: 'cut' }
+}
+
+function pieceAt({ contents }: Stored, cursor: number): EventPiece | undefined {
+  for (const piece of contents.events.pieces(cursor, cursor + 1)) return piece
+  return undefined
+}
+
+/** The start of the character that `cursor` stands in. */
+function charStart(stored: Stored, cursor: number): number {
+  const piece = pieceAt(stored, cursor)
+  if (piece === undefined || piece.startsEvent) return cursor
+  const before = bytesBefore(stored, piece)
+  const decoder = stored.charset.decoder(stored.contents.encoding)
+  return cursor - Math.min(decoder.push(before).carryBytes, before.length)
+}
+
+/** Up to LOOK_BACK_BYTES of the same event before the piece, from a line's beginning where there is one. */
+function bytesBefore({ contents, blob }: Stored, piece: EventPiece): Uint8Array {
+  const start = contents.events.eventStart(piece.cursor)
+  const length = Math.min(LOOK_BACK_BYTES, piece.cursor - start)
+  const bytes = blob.read(piece.stream, piece.offset - length, length)
+  return length === piece.cursor - start ? bytes : bytes.subarray(bytes.indexOf(0x0a) + 1)
+}
+
+function cutBefore(stored: Stored, from: number, to: number): number {
+  const cursor = outsideSpan(stored, from, charStart(stored, to))
+  const piece = pieceAt(stored, cursor)
+  if (cursor <= from || piece === undefined || piece.startsEvent) return Math.max(cursor, from) === from ? afterFirst(stored, from, to) : cursor
+  const before = bytesBefore(stored, piece)
+  const moved = cursor - openSequence(before)
+  return moved > from ? moved : cursor
+}
+
+/** A page smaller than one character or secret holds that one whole. */
+function afterFirst(stored: Stored, from: number, to: number): number {
+  const end = stored.contents.events.nextCursor
+  for (let cursor = to; cursor < end && cursor <= to + 8; cursor++) {
+    const start = charStart(stored, cursor)
+    if (start > from) return outsideSpan(stored, from, start)
+  }
+  return Math.min(end, to + 8)
+}
+
+/** Before the span that `cursor` stands in; behind it when it began before `from`. */
+function outsideSpan({ contents }: Stored, from: number, cursor: number): number {
+  for (const piece of contents.events.pieces(cursor, cursor + 1)) {
+    const list = contents.spans(piece.stream)
+    const index = list.firstEndingAfter(piece.offset)
+    const span = index < list.length ? list.at(index) : undefined
+    if (span === undefined || span.start >= piece.offset) return cursor
+    const start = contents.events.toCursor(piece.stream, span.start)
+    return start > from ? start : contents.events.toEndCursor(piece.stream, span.end)
+  }
+  return cursor
+}
+
+/** How many bytes at the end are an unfinished escape sequence, or a CR whose LF may follow. */
+function openSequence(bytes: Uint8Array): number {
+  if (bytes.at(-1) === 0x0d) return 1
+  const escape = bytes.lastIndexOf(0x1b)
+  if (escape < 0 || bytes.length - escape > SEQUENCE_BYTES) return 0
+  const kind = bytes[escape + 1]
+  if (kind === undefined) return 1
+  if (kind === 0x5b) return bytes.subarray(escape + 2).some((byte) => byte >= 0x40) ? 0 : bytes.length - escape
+  const isString = kind === 0x5d || kind === 0x50 || kind === 0x5f || kind === 0x5e || kind === 0x58
+  return isString && !bytes.subarray(escape + 2).includes(0x07) ? bytes.length - escape : 0
+}

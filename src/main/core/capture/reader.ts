@@ -1,0 +1,83 @@
+import type { OutputPage, ProcessEvent } from '../../../shared/process'
+import type { StreamName } from '../../../shared/observation'
+import type { CaptureId } from '../../../shared/ids'
+import type { KnownSecrets } from '../redact'
+import type { Charset } from '../text'
+import type { Contents } from './contents'
+import { readRaw, type RawPage } from './raw'
+import { renderRange, type Rendered } from './render'
+import { reopen } from './reopen'
+import type { CaptureBlob, CaptureFacts, ViewLine } from './types'
+
+export type CapturePage = Omit<OutputPage, 'processId' | 'running' | 'exitCode'>
+
+/**
+ * Reads stored bytes again, by cursor; the same for a live capture and for one opened after a restart. Reading changes nothing: the
+ * same cursor gives the same text. No view but `raw` unmasked ever shows a secret, and none splits a character.
+ */
+export class CaptureReader {
+  constructor(private readonly contents: Contents, private readonly blob: CaptureBlob, private readonly charset: Charset, readonly facts: () => CaptureFacts) {}
+
+  /** Undefined when nothing readable is stored. After a crash, what the index does not cover yet is scanned for secrets first. */
+  static open(id: CaptureId, blob: CaptureBlob, ports: { readonly charset: Charset; readonly secrets?: KnownSecrets }): CaptureReader | undefined {
+    const opened = reopen(id, blob, ports)
+    return opened === undefined ? undefined : new CaptureReader(opened.contents, blob, ports.charset, () => opened.facts)
+  }
+
+  get id(): CaptureId {
+    return this.contents.id
+  }
+
+  get nextCursor(): number {
+    return this.contents.events.nextCursor
+  }
+
+  /** Where a byte of a stream stands in the observed order. */
+  toCursor(stream: StreamName, offset: number): number {
+    return this.contents.events.toCursor(stream, offset)
+  }
+
+  /** Like `toCursor` for the exclusive end of a range. */
+  toEndCursor(stream: StreamName, offset: number): number {
+    return this.contents.events.toEndCursor(stream, offset)
+  }
+
+  /**
+   * Normalised, masked lines of [from, to) in the observed order, by runs of one stream; where the stream changes inside a line, the line
+   * is given in parts (`terminated: false`). Every run begins with a fresh normaliser: upward moves past its start are clamped and counted.
+   *
+   * `from` inside a character moves to its start, inside a secret the mask is shown; evicted bytes are skipped when the range begins in
+   * them, and end it otherwise. When `to` cuts a line, the line is left for the next view unless it alone is longer than the range.
+   * `sink` returns false for a line that it does not take: then the view ends before it.
+   */
+  render(range: { readonly from: number; readonly to: number }, sink: (line: ViewLine) => boolean | void): Rendered {
+    return renderRange({ contents: this.contents, blob: this.blob, charset: this.charset }, range, sink)
+  }
+
+  /** Text as it came, with escape sequences, for the person. `masked: false` shows secrets too and never goes to a model. */
+  raw(options: { readonly cursor: number; readonly maxBytes: number; readonly masked: boolean }): RawPage {
+    return readRaw({ contents: this.contents, blob: this.blob, charset: this.charset }, options)
+  }
+
+  /** About `maxBytes` from the cursor as events, one for each run of a stream, with masked text. */
+  page(options: { readonly cursor: number; readonly maxBytes: number }): CapturePage {
+    const events: Extract<ProcessEvent, { text: string }>[] = []
+    let open: number | undefined
+    const rendered = renderRange(
+      { contents: this.contents, blob: this.blob, charset: this.charset },
+      { from: options.cursor, to: options.cursor + Math.max(1, options.maxBytes) },
+      (line, run) => {
+        const text = line.terminated ? `${line.text}\n` : line.text
+        const last = events.at(-1)
+        if (last !== undefined && open === run.cursor) {
+          events[events.length - 1] = { ...last, text: last.text + text, bytes: line.to - run.cursor }
+        } else {
+          open = run.cursor
+          events.push({ type: run.stream, seq: run.seq, processId: this.id, at: run.at, text, bytes: line.to - run.cursor })
+        }
+      },
+    )
+    const { fromCursor, nextCursor, endCursor, truncatedBeforeCursor } = rendered
+    return { fromCursor, nextCursor, events, truncatedBeforeCursor, hasMore: endCursor < this.nextCursor }
+  }
+}
