@@ -78,6 +78,6 @@ async function openSessions(parts: EngineParts): Promise<Sessions> {
 function engineInfo(parts: EngineParts) {
   return {
     version, pid: process.pid, home: homedir(), encodings: [...parts.charset.encodings],
-    captureBytes: parts.handles.storedBytes(), captureLimitBytes: CAPTURE_LIMIT_BYTES, recoveredCalls: parts.recoveredCalls,
+    captureBytes: parts.handles.usedBytes(), captureLimitBytes: CAPTURE_LIMIT_BYTES, recoveredCalls: parts.recoveredCalls,
   }
 }

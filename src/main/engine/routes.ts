@@ -21,7 +21,7 @@ export interface RouteParts {
 
 /** What each request of the contract does. */
 export function routes(parts: RouteParts): Handlers {
-  const { chats, workbench, sessions, providers } = parts
+  const { chats, workbench, providers } = parts
   return {
     'engine.info': () => ok(parts.info()),
     ...chats.requests,

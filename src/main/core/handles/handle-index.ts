@@ -2,7 +2,7 @@ import { CLI_CHAT, handleIdSchema, type CaptureId, type ChatId, type HandleId } 
 import { createBlob, type BlobStore, type CaptureBlob } from '../capture'
 import { fail, mintId, ok, type Clock, type Database, type Log, type Random, type Result } from '../kernel'
 import { pressure } from './quota'
-import { handleRowSchema, idRowSchema } from './schema'
+import { handleRowSchema, idRowSchema, sumRowSchema } from './schema'
 import { DEFAULT_QUOTA, type OpenedHandle, type Origin, type Owner, type Quota } from './types'
 
 export interface HandlePorts {
@@ -124,6 +124,12 @@ export class HandleIndex {
       for (const id of stopped) database.run("UPDATE captures SET state = 'ended', bytes = ? WHERE id = ?", this.storedBytes(id), id)
     })
     return { removedFiles: orphans.length, lostRows: lost.length }
+  }
+
+  /** Bytes that all captures take on disk. */
+  usedBytes(): number {
+    const row = this.ports.database.all("SELECT count(*) AS n, coalesce(sum(bytes), 0) AS bytes FROM captures WHERE state <> 'evicted'")[0]
+    return sumRowSchema.parse(row).bytes
   }
 
   private storedBytes(id: CaptureId): number {

@@ -39,7 +39,7 @@ function plan(workbench: Workbench, places: CommandPlaces, args: z.infer<typeof 
     cwd: cwd.value,
     target: 'local',
     report,
-    pattern: proposePattern(args.command, where) ?? null,
+    pattern: proposePattern(args.command, { ...where, target: 'local' }) ?? null,
     withCommand: (command) => plan(workbench, places, { ...args, command }, context),
     async run(call: ToolContext) {
       const started = await workbench.start({
