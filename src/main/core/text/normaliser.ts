@@ -25,14 +25,17 @@ export class Normaliser {
   /** Index of the character that is being handled, for source offsets. */
   private index = 0
   private afterCr = false
+  private begun = false
+  private readonly interpreter: Interpreter
 
   constructor(sink: LineSink) {
     this.screen = new Screen(sink, this.tally)
-    const interpreter: Interpreter = {
+    const interpreter: Interpreter = (this.interpreter = {
       screen: this.screen, pen: this.pen, savedPen: this.savedPen, tally: this.tally,
       from: () => this.source.offsetAt(this.index),
       repeat: (count) => this.repeat(count),
-    }
+      homed: false,
+    })
     this.parser = new EscapeParser({
       csi: (sequence) => this.joinless(() => applySequence.csi(interpreter, sequence)),
       esc: (intermediates, final) => this.joinless(() => applySequence.esc(interpreter, intermediates, final)),
@@ -46,6 +49,7 @@ export class Normaliser {
 
   /** `text` is one run of decoded text whose source begins at `at`; without `map` one UTF-16 unit is one source unit. */
   push(text: string, at: number, map?: SourceMap): void {
+    this.begin(at)
     this.source = new Source(text, at, map)
     const scan = new PlainScan(text)
     let i = at === 0 && text.startsWith('\ufeff') ? 1 : 0
@@ -62,7 +66,8 @@ export class Normaliser {
       }
       const code = text.charCodeAt(i)
       if (code < 0x20 || (code >= 0x7f && code < 0xa0)) {
-        if (!this.parser.begin(code)) this.control(code)
+        if (this.parser.begin(code)) this.screen.joinable = false
+        else this.control(code)
         i++
         continue
       }
@@ -72,8 +77,9 @@ export class Normaliser {
 
   /** Opaque text, such as a mask, that stands for the source range `[at, at + length)`. */
   insert(text: string, at: number, length: number): void {
+    this.begin(at)
     if (this.parser.busy) return
-    this.afterCr = false
+    this.settled()
     this.screen.print(text, this.pen.hidden, at, at + length, { offsetAt: (unit) => (unit < text.length ? at : at + length) })
   }
 
@@ -86,6 +92,18 @@ export class Normaliser {
     return this.screen.peek()
   }
 
+  private begin(at: number): void {
+    if (this.begun) return
+    this.begun = true
+    this.screen.begin(at)
+  }
+
+  /** Text or a control came: what the last sequence or CR left open is over. */
+  private settled(): void {
+    this.afterCr = false
+    this.interpreter.homed = false
+  }
+
   /** Appends the longest run of text, line ends and colours from `i` on; gives its end, `i` if there is none. */
   private plain(scan: PlainScan, text: string, i: number): number {
     // A combining mark that must not join what is there needs cells.
@@ -94,15 +112,16 @@ export class Normaliser {
     if (run.end === i) return i
     if (run.lineEnds > 0) this.tally.lineEndsNormalised += run.lineEnds
     if (this.afterCr && text.charCodeAt(i) === 0x0a) this.tally.lineEndsNormalised++
-    this.afterCr = false
     const source = this.source
-    if (run.clean !== '') this.screen.appendPlain(run.clean, source, i, run.end, { offsetAt: (unit) => source.offsetAt(run.indexOf(unit)) })
+    this.afterCr = false
+    if (run.clean !== '') this.settled()
+    if (run.clean !== '') this.screen.appendPlain(run.clean, source, i, run.textEnd, { offsetAt: (unit) => source.offsetAt(run.indexOf(unit)) })
     if (run.endsInColour) this.screen.joinable = false
     return run.end
   }
 
   private print(text: string, i: number, end: number): number {
-    this.afterCr = false
+    this.settled()
     const source = this.source
     this.screen.print(text.slice(i, end), this.pen.hidden, source.offsetAt(i), source.offsetAt(end), { offsetAt: (unit) => source.offsetAt(i + unit) })
     return end
@@ -111,7 +130,7 @@ export class Normaliser {
   private control(code: number): void {
     const { screen, source, index } = this
     const afterCr = this.afterCr
-    this.afterCr = false
+    this.settled()
     switch (code) {
       case 0x08:
         return screen.backspace()
@@ -130,7 +149,7 @@ export class Normaliser {
       case 0x84:
         return screen.lineFeed(source.offsetAt(index), source.offsetAt(index + 1), true)
       case 0x8d:
-        return screen.moveRows(-1, source.offsetAt(index))
+        return screen.reverseIndex(source.offsetAt(index))
       case 0x0e:
       case 0x0f:
       case 0x88:

@@ -46,8 +46,8 @@ export class Pen {
         end++
         code = end < to ? text.charCodeAt(end) : 0
       }
-      if (value === 38 || value === 48) {
-        end = this.extended(value === 38, text, end, to)
+      if (value === 38 || value === 48 || value === 58) {
+        end = this.extended(value, text, end, to)
       } else {
         while (end < to && text.charCodeAt(end) !== 0x3b) end++
         this.simple(value)
@@ -70,7 +70,7 @@ export class Pen {
   }
 
   /** `38;5;n`, `38;2;r;g;b` and the colon forms, with or without the colour space; gives the end of what it used. */
-  private extended(foreground: boolean, text: string, at: number, to: number): number {
+  private extended(which: number, text: string, at: number, to: number): number {
     const colon = text.charCodeAt(at) === 0x3a && at < to
     let end = at
     const numbers: number[] = []
@@ -89,8 +89,9 @@ export class Pen {
     }
     const colour = colourOf(numbers)
     if (colour !== undefined) {
-      if (foreground) this.foreground = colour
-      else this.background = colour
+      // 58 colours the underline: only its parameters matter here.
+      if (which === 38) this.foreground = colour
+      else if (which === 48) this.background = colour
     }
     return end
   }

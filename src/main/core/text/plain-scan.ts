@@ -14,6 +14,8 @@ export interface PlainStretch {
   readonly clean: string
   /** Index in the push after the stretch. */
   readonly end: number
+  /** Index in the push after its last character that is not part of a colour. */
+  readonly textEnd: number
   readonly lineEnds: number
   readonly endsInColour: boolean
   /** Index in the push of a unit of `clean`. */
@@ -42,6 +44,7 @@ export class PlainScan {
     const { text } = this
     let clean = ''
     let at = from
+    let textEnd = from
     let endsInColour = false
     const pieces: number[] = []
     for (;;) {
@@ -51,6 +54,7 @@ export class PlainScan {
         pieces.push(clean.length, at)
         clean = clean === '' ? text.slice(at, stop) : clean + text.slice(at, stop)
         at = stop
+        textEnd = stop
         endsInColour = false
       }
       const end = this.colourEnd(at)
@@ -61,7 +65,7 @@ export class PlainScan {
       if (pen.hidden) break
     }
     const lineEnds = clean.includes('\r') ? count(clean, '\r') : 0
-    return new Stretch(lineEnds > 0 ? clean.replaceAll('\r\n', '\n') : clean, at, lineEnds, endsInColour, clean, pieces)
+    return new Stretch(lineEnds > 0 ? clean.replaceAll('\r\n', '\n') : clean, at, textEnd, lineEnds, endsInColour, clean, pieces)
   }
 
   private startsZeroWidth(at: number): boolean {
@@ -103,6 +107,7 @@ class Stretch implements PlainStretch {
   constructor(
     readonly clean: string,
     readonly end: number,
+    readonly textEnd: number,
     readonly lineEnds: number,
     readonly endsInColour: boolean,
     private readonly withReturns: string,

@@ -39,6 +39,12 @@ export class Screen {
     this.entries = [this.current]
   }
 
+  /** Where the source begins. */
+  begin(at: number): void {
+    this.current.start = at
+    this.current.end = at
+  }
+
   /** Whether text that comes next is appended to the end of everything. */
   get atEnd(): boolean {
     if (this.trailing) return true
@@ -153,6 +159,17 @@ export class Screen {
     if (bounded !== wanted) this.tally.clampedMoves++
     this.goTo(bounded, at)
     this.trailing = false
+    this.moveTo(column)
+  }
+
+  /** One row up; at the top a blank row comes in, as a terminal scrolls back. */
+  reverseIndex(at: number): void {
+    if (this.row > this.floor()) {
+      this.moveRows(-1, at)
+      return
+    }
+    const column = this.at
+    this.shiftRows(1, true, at)
     this.moveTo(column)
   }
 

@@ -9,13 +9,22 @@ export interface Interpreter {
   readonly pen: Pen
   readonly savedPen: Pen
   readonly tally: Tally
+  /** The cursor was just sent home: erasing from there to the end is how `clear` does it on some terminals. */
+  homed: boolean
   /** Source offset of the final byte. */
   from(): number
   /** Prints the character before the cursor again. */
   repeat(count: number): void
 }
 
-function csi(on: Interpreter, { prefix, intermediates, final, params, raw }: ControlSequence): void {
+function csi(on: Interpreter, sequence: ControlSequence): void {
+  const { prefix, final, params } = sequence
+  const home = (final === 'H' || final === 'f') && params.every((param) => param <= 1)
+  apply(on, sequence)
+  if (prefix === '' && final !== 'm') on.homed = home
+}
+
+function apply(on: Interpreter, { prefix, intermediates, final, params, raw }: ControlSequence): void {
   if (intermediates !== '') {
     if (intermediates === '!' && final === 'p') on.pen.reset()
     return
@@ -102,7 +111,7 @@ function privateSequence(on: Interpreter, final: string, params: readonly number
  * how prompts and progress bars clear the rest of their line: then it is a line erase.
  */
 function eraseDisplay(on: Interpreter, mode: number, at: number): void {
-  if (mode === 0 && !on.screen.hasRowsBelow()) return on.screen.eraseInLine(0, at, at + 1)
+  if (mode === 0 && !on.homed && !on.screen.hasRowsBelow()) return on.screen.eraseInLine(0, at, at + 1)
   if (mode > 3) return
   on.tally.blockStarts++
   on.screen.startBlock(false, at)
@@ -122,7 +131,7 @@ function esc(on: Interpreter, intermediates: string, final: string): void {
     case 'E':
       return screen.lineFeed(at, at + 1)
     case 'M':
-      return screen.moveRows(-1, at)
+      return screen.reverseIndex(at)
     case 'c':
       on.pen.reset()
       on.tally.blockStarts++
