@@ -10,7 +10,7 @@ import { useTempDirs } from '../../support/temp-dir'
 import { callersEnv, realProcesses } from './harness'
 import { isAlive, leftovers } from './leftovers'
 
-describe('how a command runs', () => {
+describe('how a command runs', { timeout: 60_000 }, () => {
   const { run, spawn, watch } = realProcesses()
   const tempDir = useTempDirs()
 
@@ -141,7 +141,7 @@ describe('how a command runs', () => {
   })
 })
 
-describe('captureLoginEnv', () => {
+describe('captureLoginEnv', { timeout: 60_000 }, () => {
   const tempDir = useTempDirs()
   const shellOf = (script: string): string => {
     const path = join(tempDir(), 'shell')

@@ -3,7 +3,7 @@ import { ChildProcessSpawn } from '../../../src/main/adapters/child-process'
 import { nodeClock, nodeRandom } from '../../../src/main/adapters/platform'
 import { ManagedProcess, type SpawnProgram } from '../../../src/main/core/process'
 import { TextSink } from '../../core/process/text-sink'
-import { leftovers } from './leftovers'
+import { leftovers, marksAlive } from './leftovers'
 
 export interface RunOptions {
   readonly cwd?: string
@@ -29,7 +29,9 @@ export function realProcesses(): { readonly spawn: ChildProcessSpawn; run(progra
   let marks: string[] = []
 
   afterEach(async () => {
-    await Promise.all(runs.filter((run) => !run.process.isClosed).map((run) => run.process.stop()))
+    const left = marksAlive(runs.map((run) => run.mark))
+    // Closed pipes do not mean that the last child has finished dying.
+    await Promise.all(runs.filter((run) => !run.process.isClosed || left.has(run.mark)).map((run) => run.process.stop()))
     const all = [...marks, ...runs.map((run) => run.mark)]
     runs = []
     marks = []

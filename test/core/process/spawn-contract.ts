@@ -50,7 +50,7 @@ class Recorder implements SpawnSink {
 
 /** The one suite that the real adapter and the fake pass. */
 export function spawnContract(name: string, target: ContractTarget): void {
-  describe(`Spawn contract: ${name}`, () => {
+  describe(`Spawn contract: ${name}`, { timeout: 30_000 }, () => {
     let marks: string[] = []
     const start = (program: ContractProgram, more: { stdin?: boolean; cwd?: string } = {}): { process: SpawnedProcess; seen: Recorder } => {
       const seen = new Recorder()

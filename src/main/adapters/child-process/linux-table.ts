@@ -3,7 +3,7 @@ import { MARK_NAME } from './env'
 import type { ProcessRow, ProcessTable } from './process-table'
 
 /** After so many processes the event loop gets a turn: output and timers must not wait for a table of thousands. */
-const PROCESSES_PER_TURN = 64
+const PROCESSES_PER_TURN = 16
 
 /** Through /proc. What cannot be read (gone meanwhile, another user's environment) is simply not there. */
 export const linuxTable: ProcessTable = {
