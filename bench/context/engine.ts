@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChatEvents } from '../../src/main/core/agent'
+import { createParts, type EngineParts } from '../../src/main/engine/create'
+
+const noEvents: ChatEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
+
+/** A whole engine on an empty store that is removed afterwards. */
+export async function withBenchEngine<T>(body: (parts: EngineParts, dataDirectory: string) => Promise<T>): Promise<T> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'weir-bench-'))
+  const parts = await createParts({ dataDirectory, origin: 'cli' }, noEvents)
+  try {
+    return await body(parts, dataDirectory)
+  } finally {
+    await parts.workbench.tasks.shutdown()
+    parts.database.dispose()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+}
