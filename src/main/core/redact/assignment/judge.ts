@@ -53,7 +53,8 @@ function isPasswordValue(it: Assignment): boolean {
   if (it.env || it.joint === 'flag' || it.joint === 'words') return true
   if (/[^\x21-\x7e]/.test(value)) return false
   if (isExpression(value) || isExpression(value + it.closing)) return false
-  if (!IDENTIFIER.test(value)) return value.length >= 4 || /\d/.test(value)
+  if (/^\d{1,3}$/.test(value) && it.joint === 'spaced-equals') return false
+  if (!IDENTIFIER.test(value.replace(/[.,:!?]+$/, ''))) return value.length >= 4 || /\d/.test(value)
   // From here on a plain word: code, prose, or a weak password.
   if (it.joint === 'equals') return !it.nested && !/^[;,)(\[]/.test(it.closing)
   return it.alone && value.length >= 4 && !/^[A-Z][a-z]+(?:[A-Z][a-z]*)*$/.test(value) && !/[a-z][A-Z]/.test(value) && !/passw|pwd/i.test(value)
@@ -88,5 +89,5 @@ function sameAsName(name: string, value: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const a = plain(name)
   const b = plain(value)
-  return b !== '' && (a === b || (a.endsWith(b) && b.length >= 4 && IDENTIFIER.test(value)))
+  return b !== '' && (a === b || (a.endsWith(b) && b.length >= 4 && /^[\w$]+$/.test(value)))
 }

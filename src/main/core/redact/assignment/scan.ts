@@ -124,7 +124,7 @@ function readJoint(text: string, nameStart: number, nameEnd: number, name: Secre
   if (text.charAt(nameStart) === '-') return text.charAt(at) === '-' ? undefined : { joint: 'flag', at }
   if (/\b(?:ENV|ARG|setx)\s$/.test(lead)) return { joint: 'flag', at }
   // .netrc, and SQL's `PASSWORD 'x'`.
-  if (name.family === 'password' && (/\b(?:login|machine|default)\b/.test(lead) || /^\s*$/.test(lead) && /^\s*passw(?:or)?d\s+\S+\s*$/.test(text))) return { joint: 'words', at }
+  if (name.family === 'password' && (/\b(?:login|machine|default)\b/.test(lead) || /^\s*$/.test(lead) && /^\s*passw(?:or)?d\s+\S*[^\s.,:;]\s*$/.test(text))) return { joint: 'words', at }
   return name.family === 'password' && /^PASSWORD$/i.test(name.text) && /['"]/.test(text.charAt(at)) && /\b(?:user|role|with|set|alter|create|identified)\b/i.test(lead) ? { joint: 'words', at } : undefined
 }
 

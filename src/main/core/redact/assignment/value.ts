@@ -9,7 +9,7 @@ export interface AssignedValue {
   readonly closing: string
 }
 
-const QUOTE = /(?:[bBrRuUfFL@$]{0,2})(\\{0,8})(["'`])/y
+const QUOTE = /(?:[brufRL@$]{0,2})(\\{0,8})(["'`])/y
 /** Unquoted values end at white space and quotes; what could be the next pair ends them too. */
 const BARE = /[^\s"'`<>，；。、（）]{1,512}/y
 const NEXT_PAIR = /%2[26C]|(?:&(?:amp;)?|;|,|\\[nrt])["']?[\w.-]{1,64}["']?[=:]|;$|\)\]\(|&(?=[\w.-]{1,64}=)/

@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Whether base64 holds `user:password` in printable ASCII or UTF-8 (RFC 7617), which few words do. */
+/** Whether base64 holds `user:password` in printable ASCII (RFC 7617), which few words do. */
 export function isCredential(base64: string): boolean {
   let bits = 0
   let held = 0
@@ -13,7 +13,7 @@ export function isCredential(base64: string): boolean {
     if (bits < 8) continue
     bits -= 8
     const byte = (held >> bits) & 0xff
-    if (byte < 32 || byte === 127) return false
+    if (byte < 32 || byte > 126) return false
     colon ||= byte === 58
   }
   return colon

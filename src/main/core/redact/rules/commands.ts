@@ -21,8 +21,9 @@ export const commands = patternGroup(['mysql', 'mariadb', 'sshpass', 'curl', 're
   ...afterProgram('curl', '\\s?(?:-u|--user|-U|--proxy-user)[\\s=]{0,4}["\']?[^\\s:"\'|;&]{1,128}:'),
   {
     kind: 'password',
-    pattern: /\bidentified by (?:password )?["']([^"'\n]{1,256})/dgi,
-    open: /\bidentified by (?:password )?["']([^"'\n]{1,256})$/di,
+    // Lower case with double quotes is prose.
+    pattern: /\b(?:IDENTIFIED BY (?:PASSWORD )?["']|identified by (?:password )?')([^"'\n]{1,256})/dg,
+    open: /\b(?:IDENTIFIED BY (?:PASSWORD )?["']|identified by (?:password )?')([^"'\n]{1,256})$/d,
   },
   {
     // Directives of redis.conf, sssd and nslcd.

@@ -5,6 +5,8 @@ const notAWord = (value: string): boolean => !/^(?:authentication|authorization|
 /** `Bearer token` in prose: a single lower-case word. */
 const isPlain = (value: string): boolean => value.length < 16 && /^[A-Za-z]?[a-z]*[.,:;!?]*$/.test(value)
 
+const notBlank = (value: string): boolean => !/^(?:[.*x…]+|token|your[-_].*)$/i.test(value)
+
 /** RFC 6750 (Bearer), RFC 7617 (Basic), RFC 6265 (cookies), and the `token` scheme of forges. */
 export const headers = patternGroup(['bearer', 'basic', 'authorization', 'cookie', 'x-amz-security-token'], [
   {
@@ -23,11 +25,13 @@ export const headers = patternGroup(['bearer', 'basic', 'authorization', 'cookie
     // Whatever follows the scheme in a header is a credential, even a short one.
     kind: 'bearer',
     pattern: /\b(?:proxy-)?authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer|token|apikey|api-key|bot)[ \t]{1,8}(?:token=)?["']?(?![$<{[*%])([^\s"'\\,;]{1,})/dgi,
+    accept: notBlank,
     open: /authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer|token|apikey|api-key|bot)[ \t]{1,8}([^\s"'\\,;]*)$/di,
   },
   {
     kind: 'basic-auth',
     pattern: /\b(?:proxy-)?authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?basic[ \t]{1,8}["']?(?![$<{[*%])([^\s"'\\,;]{1,})/dgi,
+    accept: notBlank,
   },
   {
     // A bare value without a scheme: `Authorization: 0123abcd…`.
@@ -38,7 +42,7 @@ export const headers = patternGroup(['bearer', 'basic', 'authorization', 'cookie
   },
   {
     kind: 'cookie',
-    pattern: /\bset-cookie2?["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[A-Za-z0-9_.%$-]{1,128}=(?![$<{[*%])([^\s;"',]{4,})/dgi,
+    pattern: /\bset-cookie2?["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[A-Za-z0-9_.%$-]{1,128}=(?![$<{[*%])([^\s;"',\\]{4,})/dgi,
     open: /\bset-cookie2?["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[A-Za-z0-9_.%$-]{1,128}=([^\s;"',]*)$/di,
   },
   {
