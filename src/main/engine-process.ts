@@ -2,8 +2,8 @@ import type { FromEngine } from '../shared/channels'
 import { createEngine, type Engine } from './engine'
 
 /**
- * The engine in a process of its own, owned by the app's main process. Two words come from there: `connect` with a port for
- * each window or other owner, and `shutdown`, after which every process tree is stopped and the engine ends.
+ * The engine in a process of its own, owned by the app's main process. Its words: `connect` with a port for each window,
+ * `connect-quietly` with one that gets answers but no events, and `shutdown`, after which every process tree is stopped.
  */
 async function run(): Promise<void> {
   const dataDirectory = process.env['WEIR_DATA_DIR']
@@ -13,14 +13,16 @@ async function run(): Promise<void> {
   const starting = createEngine({ dataDirectory })
   process.parentPort.on('message', ({ data, ports }) => {
     if (data === 'shutdown') void starting.then((engine) => engine.dispose()).finally(() => process.exit(0))
-    for (const port of ports) void starting.then((engine) => connect(engine, port))
+    for (const port of ports) void starting.then((engine) => connect(engine, port, data === 'connect'))
   })
   await starting
 }
 
-function connect(engine: Engine, port: Electron.MessagePortMain): void {
+function connect(engine: Engine, port: Electron.MessagePortMain, withEvents: boolean): void {
   const connection = engine.connect({
-    post: (message: FromEngine) => port.postMessage(message),
+    post: (message: FromEngine) => {
+      if (withEvents || message.kind === 'response') port.postMessage(message)
+    },
     onMessage: (listener) => {
       const entry = ({ data }: Electron.MessageEvent) => listener(data)
       port.on('message', entry)

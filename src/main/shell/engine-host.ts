@@ -42,7 +42,7 @@ export class EngineHost {
   }
 
   private async greet(child: UtilityProcess): Promise<void> {
-    const link = new EngineLink(newConnection(child))
+    const link = new EngineLink(newConnection(child, 'connect-quietly'))
     this.link = link
     try {
       await link.request('engine.info', {})
@@ -76,7 +76,7 @@ export class EngineHost {
 
   /** A new port straight to the engine, to be handed to a window; null while no engine runs. */
   connect(): MessagePortMain | null {
-    return this.child === null || this.current !== 'ready' ? null : newConnection(this.child)
+    return this.child === null || this.current !== 'ready' ? null : newConnection(this.child, 'connect')
   }
 
   /** Errors: an Error in plain words. */
@@ -98,8 +98,9 @@ export class EngineHost {
   }
 }
 
-function newConnection(child: UtilityProcess): MessagePortMain {
+/** The window gets everything; main only answers to what it asks, not every byte of every terminal. */
+function newConnection(child: UtilityProcess, word: 'connect' | 'connect-quietly'): MessagePortMain {
   const { port1, port2 } = new MessageChannelMain()
-  child.postMessage('connect', [port2])
+  child.postMessage(word, [port2])
   return port1
 }

@@ -1,0 +1,44 @@
+import { activeChat, setMode, useApp } from '../state'
+import { APPROVAL_MODES } from '../../shared/effects'
+import { useText } from '../ui/hooks'
+import { Segment } from '../ui/parts'
+import { ChatItems } from './ChatItems'
+import { ChatMenu } from './ChatMenu'
+import { Composer } from './Composer'
+import { ContextMeter } from './ContextMeter'
+
+export function AssistantPanel() {
+  const text = useText()
+  const chat = useApp((state) => activeChat(state.chats))
+  return (
+    <aside className="assistant" aria-label={text.assistant} data-testid="assistant">
+      <div className="assistant-head">
+        <ChatMenu />
+        <ProviderChip />
+        <span className="spacer" />
+        <Segment
+          label={text.modeLabel}
+          value={chat?.mode ?? 'ask'}
+          options={APPROVAL_MODES.map((mode) => ({ value: mode, label: text.modes[mode], title: text.modeHelp[mode] }))}
+          onChange={(mode) => void setMode(mode)}
+          testId="mode"
+        />
+      </div>
+      <ContextMeter meter={chat?.meter ?? null} />
+      <ChatItems />
+      <Composer />
+    </aside>
+  )
+}
+
+function ProviderChip() {
+  const text = useText()
+  const config = useApp((state) => state.provider?.config)
+  if (config === undefined) return null
+  const name = config.kind === 'operator' ? text.providerKinds.operator : config.model
+  return (
+    <button type="button" className="chip button-chip" title={name} onClick={() => useApp.setState({ settingsOpen: true })} data-testid="provider-chip">
+      {name}
+    </button>
+  )
+}

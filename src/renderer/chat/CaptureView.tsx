@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CaptureId } from '../../shared/ids'
+import { useApp } from '../state'
+import { NOTHING_READ, openCaptureTerminal, type CaptureState, type CaptureTerminal } from '../terminal'
+import { formatBytes } from '../ui/format'
+import { useDark, useText } from '../ui/hooks'
+
+/** What happened: the raw output of a capture, live while the program runs. */
+export function CaptureView({ captureId, unmasked }: { readonly captureId: CaptureId; readonly unmasked: boolean }) {
+  const text = useText()
+  const dark = useDark()
+  const fontSize = useApp((state) => state.settings.fontSize) - 1
+  const place = useRef<HTMLDivElement>(null)
+  const terminal = useRef<CaptureTerminal | null>(null)
+  const [state, setState] = useState<CaptureState>(NOTHING_READ)
+
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const opened = openCaptureTerminal(place.current, captureId, { dark, fontSize, unmasked }, setState)
+    terminal.current = opened
+    return () => {
+      terminal.current = null
+      opened.dispose()
+    }
+  }, [captureId, unmasked, dark, fontSize])
+
+  const live = !state.ended && !state.waiting && state.problem === null
+  return (
+    <div className="capture-view">
+      <p className="capture-state" data-testid="capture-state">
+        {state.problem ?? text.reading(formatBytes(state.shownBytes), formatBytes(state.totalBytes))}
+        {state.evictedBefore ? ` · ${text.evictedNote}` : ''}
+        {live ? <span className="chip accent" data-testid="capture-live">{text.live}</span> : null}
+        {state.waiting ? (
+          <>
+            <button type="button" className="link" onClick={() => terminal.current?.more()}>{text.readMore}</button>
+            <button type="button" className="link" onClick={() => terminal.current?.toEnd()}>{text.toEnd}</button>
+          </>
+        ) : null}
+      </p>
+      <div ref={place} className="capture-place" data-testid="capture-terminal" role="group" aria-label={text.whatHappened} />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { AssistantPanel } from './AssistantPanel'
+export { Inspector } from './Inspector'

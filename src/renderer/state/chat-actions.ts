@@ -1,0 +1,86 @@
+import { ask } from '../bridge'
+import type { Answer } from '../bridge'
+import type { ApprovalMode } from '../../shared/effects'
+import type { EngineRequestOf } from '../../shared/channels'
+import type { ChatId, SessionId } from '../../shared/ids'
+import { activeChat, showingChat, withChat, withoutChat } from './chats'
+import { notify, useApp } from './store'
+
+function told<T>(answer: Answer<T>): answer is { readonly ok: true; readonly value: T } {
+  if (!answer.ok) notify('error', answer.error.message)
+  return answer.ok
+}
+
+export async function showChat(chatId: ChatId): Promise<void> {
+  const answer = await ask('chat.items', { chatId })
+  if (!told(answer)) return
+  useApp.setState(({ chats }) => ({ chats: showingChat(chats, answer.value.info, answer.value.items) }))
+  followTab()
+}
+
+export async function newChat(): Promise<void> {
+  const answer = await ask('chat.create', {})
+  if (!told(answer)) return
+  useApp.setState(({ chats }) => ({ chats: showingChat(chats, answer.value, []), followTab: true }))
+  followTab()
+}
+
+/** Deletes the chat with its captures; the newest other one, or a new one, takes its place. */
+export async function deleteChat(chatId: ChatId): Promise<void> {
+  const wasActive = useApp.getState().chats.active === chatId
+  if (!told(await ask('chat.delete', { chatId }))) return
+  useApp.setState(({ chats }) => ({ chats: withoutChat(chats, chatId) }))
+  if (wasActive) await showNewestChat()
+}
+
+export async function showNewestChat(): Promise<void> {
+  const newest = useApp.getState().chats.infos[0]
+  await (newest === undefined ? newChat() : showChat(newest.chatId))
+}
+
+export async function sendMessage(text: string): Promise<boolean> {
+  const { active } = useApp.getState().chats
+  return active !== null && told(await ask('chat.send', { chatId: active, text }))
+}
+
+export async function stopChat(): Promise<void> {
+  const { active } = useApp.getState().chats
+  if (active !== null) told(await ask('chat.stop', { chatId: active }))
+}
+
+export async function stopEverything(): Promise<void> {
+  const { active } = useApp.getState().chats
+  if (active !== null) told(await ask('chat.stopAll', { chatId: active }))
+}
+
+export async function setMode(mode: ApprovalMode): Promise<void> {
+  const chat = activeChat(useApp.getState().chats)
+  if (chat === null || chat.mode === mode) return
+  if (told(await ask('chat.mode', { chatId: chat.chatId, mode }))) {
+    useApp.setState(({ chats }) => ({ chats: withChat(chats, { ...chat, mode }) }))
+  }
+}
+
+export async function answerApproval(request: EngineRequestOf<'chat.approve'>): Promise<void> {
+  told(await ask('chat.approve', request))
+}
+
+/** The person's own choice of the terminal whose folder commands use; null: the home folder. */
+export async function chooseSession(sessionId: SessionId | null): Promise<void> {
+  useApp.setState({ followTab: false })
+  await setSession(sessionId)
+}
+
+/** Until the person chooses, the chat goes with the active tab. */
+export function followTab(): void {
+  const { followTab: follows, sessions } = useApp.getState()
+  if (follows) void setSession(sessions.active)
+}
+
+async function setSession(sessionId: SessionId | null): Promise<void> {
+  const chat = activeChat(useApp.getState().chats)
+  if (chat === null || chat.sessionId === sessionId) return
+  if (told(await ask('chat.session', { chatId: chat.chatId, sessionId }))) {
+    useApp.setState(({ chats }) => ({ chats: withChat(chats, { ...chat, sessionId }) }))
+  }
+}

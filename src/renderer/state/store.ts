@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import type { AppInfo, AppSettings, ChatItem, EngineInfo, ProviderConfig, TaskInfo } from '../../shared/channels'
+import type { CallId, TaskId } from '../../shared/ids'
+import { NO_CHATS, type ChatsState } from './chats'
+import { NO_SESSIONS, type SessionsState } from './sessions'
+
+export type CallItem = Extract<ChatItem, { kind: 'call' }>
+/** What the inspector compares: a tool call, or a task without one. */
+export type Inspected = { readonly kind: 'call'; readonly id: CallId } | { readonly kind: 'task'; readonly id: TaskId }
+
+export interface Notice {
+  readonly id: number
+  readonly level: 'info' | 'error'
+  readonly text: string
+}
+
+export interface AppState {
+  readonly app: AppInfo | null
+  readonly settings: AppSettings
+  readonly provider: { readonly config: ProviderConfig; readonly hasKey: boolean } | null
+  readonly engine: { readonly state: 'starting' | 'ready' | 'restarting' | 'failed'; readonly message: string }
+  readonly engineInfo: EngineInfo | null
+  readonly sessions: SessionsState
+  readonly chats: ChatsState
+  readonly tasks: readonly TaskInfo[]
+  readonly panelOpen: boolean
+  readonly sidebarOpen: boolean
+  readonly settingsOpen: boolean
+  readonly inspected: Inspected | null
+  readonly notices: readonly Notice[]
+  /** The chat's terminal is the active tab, until the person chooses another one. */
+  readonly followTab: boolean
+  /** The person has read what was recovered after a crash. */
+  readonly recoverySeen: boolean
+}
+
+export const useApp = create<AppState>(() => ({
+  app: null,
+  settings: { theme: 'system', language: 'system', fontSize: 13 },
+  provider: null,
+  engine: { state: 'starting', message: '' },
+  engineInfo: null,
+  sessions: NO_SESSIONS,
+  chats: NO_CHATS,
+  tasks: [],
+  panelOpen: true,
+  sidebarOpen: true,
+  settingsOpen: false,
+  inspected: null,
+  notices: [],
+  followTab: true,
+  recoverySeen: false,
+}))
+
+/** At most this many notices at once: the oldest goes. */
+const NOTICE_CAP = 4
+let nextNotice = 1
+
+export function notify(level: Notice['level'], text: string): void {
+  const notice = { id: nextNotice++, level, text }
+  useApp.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.text !== text), notice].slice(-NOTICE_CAP) }))
+}
+
+export function dismissNotice(id: number): void {
+  useApp.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+}

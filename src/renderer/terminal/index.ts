@@ -1,0 +1,5 @@
+export { NOTHING_READ, type CaptureState } from './capture-reader'
+export { openCaptureTerminal, type CaptureTerminal } from './capture-terminal'
+export { giveStylesTheNonce } from './style-nonce'
+export { TerminalView } from './TerminalView'
+export { forgetTerminal, onTerminalProblem, replayTerminal, setTerminalLook, terminalOf, writeToTerminal } from './terminals'

@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import { dismissNotice, useApp } from '../state'
+import { useText } from './hooks'
+import { IconButton } from './parts'
+
+/** What went wrong, what was kept and what to do, over the terminals and without moving them. */
+export function Notices() {
+  const text = useText()
+  const notices = useApp((state) => state.notices)
+  const recovered = useApp((state) => state.engineInfo?.recoveredCalls ?? 0)
+  const seen = useApp((state) => state.recoverySeen)
+  return (
+    <div className="notices" role="status" aria-live="polite" data-testid="notices">
+      {recovered > 0 && !seen ? (
+        <p className="notice error" data-testid="notice-recovered">
+          <span>{text.recovered(recovered)}</span>
+          <IconButton icon={X} label={text.dismiss} onClick={() => useApp.setState({ recoverySeen: true })} />
+        </p>
+      ) : null}
+      {notices.map((notice) => (
+        <p key={notice.id} className={`notice ${notice.level}`} data-testid="notice">
+          <span>{notice.text}</span>
+          <IconButton icon={X} label={text.dismiss} onClick={() => dismissNotice(notice.id)} />
+        </p>
+      ))}
+    </div>
+  )
+}

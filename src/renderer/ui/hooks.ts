@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { messagesFor, type Messages } from '../messages'
+import { useApp } from '../state'
+
+/** The words of the chosen language. */
+export function useText(): Messages {
+  const language = useApp((state) => state.settings.language)
+  const locale = useApp((state) => state.app?.locale ?? navigator.language)
+  return useMemo(() => messagesFor(language, locale), [language, locale])
+}
+
+const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
+function onSchemeChange(listener: () => void): () => void {
+  darkQuery.addEventListener('change', listener)
+  return () => darkQuery.removeEventListener('change', listener)
+}
+
+/** True when the window is dark: by choice, or with the system. */
+export function useDark(): boolean {
+  const theme = useApp((state) => state.settings.theme)
+  const system = useSyncExternalStore(onSchemeChange, () => darkQuery.matches)
+  return theme === 'system' ? system : theme === 'dark'
+}
+
+/** The time, each second while `ticking`. */
+export function useNow(ticking: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!ticking) return undefined
+    const timer = window.setInterval(() => setNow(Date.now()), 1000)
+    return () => window.clearInterval(timer)
+  }, [ticking])
+  return now
+}
