@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'electron-vite'
@@ -8,18 +7,6 @@ const NODE_FLOOR = 'node20.18'
 const CHROMIUM_FLOOR = 'chrome130'
 
 const here = (path: string) => resolve(import.meta.dirname, path)
-const present = (inputs: Record<string, string>) =>
-  Object.fromEntries(Object.entries(inputs).filter(([, path]) => existsSync(path)))
-
-const inputs = {
-  main: present({
-    index: here('src/main/index.ts'),
-    engine: here('src/main/engine-process.ts'),
-    cli: here('src/cli/index.ts'),
-  }),
-  preload: present({ index: here('src/preload/index.ts') }),
-  renderer: present({ index: here('src/renderer/index.html') }),
-}
 
 /**
  * Packages under `dependencies` (native, or with files of their own) stay outside the bundle; everything else is bundled,
@@ -30,7 +17,11 @@ const main: UserConfig['main'] = {
     outDir: 'out/main',
     target: NODE_FLOOR,
     rolldownOptions: {
-      input: inputs.main,
+      input: {
+        index: here('src/main/index.ts'),
+        engine: here('src/main/engine-process.ts'),
+        cli: here('src/cli/index.ts'),
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
@@ -42,7 +33,10 @@ const preload: UserConfig['preload'] = {
     outDir: 'out/preload',
     target: NODE_FLOOR,
     externalizeDeps: false,
-    rolldownOptions: { input: inputs.preload, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    rolldownOptions: {
+      input: { index: here('src/preload/index.ts') },
+      output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    },
   },
 }
 
@@ -52,14 +46,8 @@ const renderer: UserConfig['renderer'] = {
   build: {
     outDir: here('out/renderer'),
     target: CHROMIUM_FLOOR,
-    rolldownOptions: { input: inputs.renderer },
+    rolldownOptions: { input: { index: here('src/renderer/index.html') } },
   },
 }
 
-const filled = (entries: Record<string, string>) => Object.keys(entries).length > 0
-
-export default defineConfig({
-  ...(filled(inputs.main) ? { main } : {}),
-  ...(filled(inputs.preload) ? { preload } : {}),
-  ...(filled(inputs.renderer) ? { renderer } : {}),
-})
+export default defineConfig({ main, preload, renderer })
