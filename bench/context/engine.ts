@@ -13,8 +13,7 @@ export async function withBenchEngine<T>(body: (parts: EngineParts, dataDirector
   try {
     return await body(parts, dataDirectory)
   } finally {
-    await parts.workbench.tasks.shutdown()
-    parts.database.dispose()
+    await parts.dispose()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
 }

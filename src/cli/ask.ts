@@ -37,7 +37,6 @@ export async function ask(args: readonly string[]): Promise<number> {
     let interrupt: { dispose(): void } | null = null
     const asked = await parts.chats.askOnce({ text, mode, cwd, onChat: (_chatId, stop) => { interrupt = onInterrupt(stop) } })
     dispose(interrupt)
-    await parts.workbench.tasks.shutdown()
     if (!asked.ok) return printError(asked.error, json)
     return report(asked.value, json)
   }, { config, key })

@@ -11,7 +11,7 @@ export async function withEngine(body: (parts: EngineParts) => Promise<number>, 
   try {
     return await body(parts)
   } finally {
-    parts.database.dispose()
+    await parts.dispose()
   }
 }
 

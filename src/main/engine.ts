@@ -55,10 +55,10 @@ export async function createEngine(options: { readonly dataDirectory: string }):
     },
     async dispose() {
       await parts.chats.dispose()
-      await Promise.all([parts.workbench.tasks.shutdown(), sessions.dispose()])
+      await sessions.dispose()
+      await parts.dispose()
       feed.dispose()
       server.dispose()
-      parts.database.dispose()
     },
   }
 }

@@ -40,8 +40,7 @@ export function useLab(): Lab {
     made = await createParts({ dataDirectory: folder, origin: 'cli' }, noEvents)
   })
   afterAll(async () => {
-    await made?.workbench.tasks.shutdown()
-    made?.database.dispose()
+    await made?.dispose()
     rmSync(folder, { recursive: true, force: true })
     rmSync(cwd, { recursive: true, force: true })
   })

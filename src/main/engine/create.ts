@@ -38,7 +38,7 @@ export async function createParts(options: EngineOptions, events: ChatEvents) {
   let sessions: Sessions | null = null
   const workbench = new Workbench({
     ...captures, store: outside.store, regex: re2Engine, gate, terminals, environment,
-    spawn: new ChildProcessSpawn(), sessions: () => sessionRows(sessions), directory: existingDirectory,
+    spawn: outside.spawn, sessions: () => sessionRows(sessions), directory: existingDirectory,
   })
   const places = { parser: await createShellParser(), home: homedir(), tempDirs: [tmpdir(), '/tmp', '/var/tmp'] }
   const owner = thisEngine()
@@ -60,6 +60,12 @@ export async function createParts(options: EngineOptions, events: ChatEvents) {
     useSessions(opened: Sessions) {
       sessions = opened
     },
+    /** Stops every process tree, then closes what is open. */
+    async dispose() {
+      await workbench.tasks.shutdown()
+      outside.spawn.dispose()
+      outside.database.dispose()
+    },
   }
 }
 
@@ -72,6 +78,7 @@ function openOutside({ dataDirectory }: EngineOptions) {
     database: openDatabase(join(dataDirectory, 'weir.db'), [handleMigrations, effectsMigrations]),
     store: openCaptureStore(join(dataDirectory, 'captures')),
     charset: new NodeCharset(),
+    spawn: new ChildProcessSpawn(),
   }
 }
 

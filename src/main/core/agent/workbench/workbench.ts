@@ -65,6 +65,10 @@ export class Workbench {
     this.forgetOld()
     this.books.set(started.value.id, { task: started.value, note, cursor: 0, mark: START_MARK })
     this.startedEmitter.fire(started.value)
+    void started.value.process.ended.then(({ pipesHeldOpen }) => {
+      // What was read so far survives a crash of ours; later bytes still come.
+      if (pipesHeldOpen) started.value.sink.capture.settle()
+    })
     return started
   }
 
