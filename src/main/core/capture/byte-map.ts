@@ -10,9 +10,10 @@ export class ByteMap {
 
   constructor(
     private readonly text: string, private readonly bytes: Uint8Array, private readonly encoding: string, private readonly charset: Charset,
+    private readonly base = 0,
   ) {}
 
-  /** The byte of the character at `index`, moved down to a character boundary. */
+  /** The byte (from `base`) of the character at `index`, moved down to a character boundary. */
   readonly offsetAt = (index: number): number => {
     if (index < this.lineChar) {
       this.lineChar = 0
@@ -22,9 +23,9 @@ export class ByteMap {
       this.lineChar = next + 1
       this.lineByte = this.bytes.indexOf(0x0a, this.lineByte) + 1
     }
-    if (index === this.lineChar) return this.lineByte
+    if (index === this.lineChar) return this.base + this.lineByte
     const end = this.bytes.indexOf(0x0a, this.lineByte)
     const line = this.bytes.subarray(this.lineByte, end < 0 ? this.bytes.length : end)
-    return this.lineByte + this.charset.byteOffset(this.encoding, line, index - this.lineChar)
+    return this.base + this.lineByte + this.charset.byteOffset(this.encoding, line, index - this.lineChar)
   }
 }

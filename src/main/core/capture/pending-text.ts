@@ -22,6 +22,7 @@ export interface ByteSpan {
 }
 
 export interface ReleaseSink {
+  /** `byteOf` gives the stream's offset of an index of `text`; undefined where one unit is one byte from `at` on. */
   text(text: string, at: number, byteOf: ((index: number) => number) | undefined): void
   inserted(text: string, at: number, byteLength: number): void
   /** `goesOn`: it continues the mask before it, so nothing more is shown. */
@@ -174,8 +175,7 @@ function emit(piece: TextPiece, from: number, to: number, sink: ReleaseSink): vo
   }
   const text = from === 0 && to === piece.text.length ? piece.text : piece.text.slice(from, to)
   const byteOf = piece.byteOf
-  const start = byteIn(piece, from)
-  sink.text(text, piece.at + start, byteOf === undefined ? undefined : (index) => byteOf(from + index) - start)
+  sink.text(text, piece.at + byteIn(piece, from), byteOf === undefined ? undefined : (index) => piece.at + byteOf(from + index))
 }
 
 function byteIn(piece: TextPiece, index: number): number {

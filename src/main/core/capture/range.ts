@@ -23,6 +23,7 @@ export interface ShownRange {
 /** How far back a character or sequence is looked for. */
 const LOOK_BACK_BYTES = 4096
 const SEQUENCE_BYTES = 64
+const LONGEST_CHAR_BYTES = 4
 
 /**
  * [from, to) moved so that it neither begins nor ends inside a character, does not end inside a secret, an escape sequence or CR LF, and
@@ -51,9 +52,21 @@ function pieceAt({ contents }: Stored, cursor: number): EventPiece | undefined {
 function charStart(stored: Stored, cursor: number): number {
   const piece = pieceAt(stored, cursor)
   if (piece === undefined || piece.startsEvent) return cursor
+  const { charset, blob, contents } = stored
   const before = bytesBefore(stored, piece)
-  const decoder = stored.charset.decoder(stored.contents.encoding)
-  return cursor - Math.min(decoder.push(before).carryBytes, before.length)
+  const carried = Math.min(charset.decoder(contents.encoding).push(before).carryBytes, before.length)
+  // A broken character ends where the next one begins, which only the bytes behind can tell.
+  for (let back = carried; back > 0; ) {
+    const length = firstCharBytes(stored, blob.read(piece.stream, piece.offset - back, back + LONGEST_CHAR_BYTES))
+    if (length > back) return cursor - back
+    back -= length
+  }
+  return cursor
+}
+
+function firstCharBytes({ charset, contents }: Stored, bytes: Uint8Array): number {
+  const first = charset.decodeWhole(contents.encoding, bytes).codePointAt(0) ?? 0
+  return Math.max(1, charset.byteOffset(contents.encoding, bytes, first > 0xffff ? 2 : 1))
 }
 
 /** Up to LOOK_BACK_BYTES of the same event before the piece, from a line's beginning where there is one. */
@@ -76,11 +89,11 @@ function cutBefore(stored: Stored, from: number, to: number): number {
 /** A page smaller than one character or secret holds that one whole. */
 function afterFirst(stored: Stored, from: number, to: number): number {
   const end = stored.contents.events.nextCursor
-  for (let cursor = to; cursor < end && cursor <= to + 8; cursor++) {
+  for (let cursor = to; cursor < end && cursor <= to + 2 * LONGEST_CHAR_BYTES; cursor++) {
     const start = charStart(stored, cursor)
     if (start > from) return outsideSpan(stored, from, start)
   }
-  return Math.min(end, to + 8)
+  return Math.min(end, to + 2 * LONGEST_CHAR_BYTES)
 }
 
 /** Before the span that `cursor` stands in; behind it when it began before `from`. */

@@ -1,4 +1,4 @@
-import { Normaliser, type LineSink, type PlainBlock, type TextLine } from '../text'
+import { Normaliser, type LineSink, type MiddlePiece, type PlainBlock, type TextLine } from '../text'
 import { ByteMap } from './byte-map'
 import { shownRange, type Stored } from './range'
 import { parts, runs, type Run } from './run'
@@ -23,7 +23,7 @@ export interface Rendered {
 export type ViewSink = (line: ViewLine, run: Run) => boolean | void
 
 /** A line that goes on for longer is given in pieces, so that memory stays small. */
-const LONGEST_PIECE_BYTES = 256 * 1024
+const LONGEST_PIECE_BYTES = 64 * 1024
 
 /** Shows [from, to) of the observed order as lines; see `CaptureReader.render`. */
 export function renderRange(stored: Stored, asked: { readonly from: number; readonly to: number }, sink: ViewSink): Rendered {
@@ -86,7 +86,7 @@ class View {
         this.replacements += decoded.replacements + rest.replacements
         carried = part.last || decoded.carryBytes === 0 ? new Uint8Array(0) : bytes.slice(-decoded.carryBytes)
         const whole = carried.length === 0 ? bytes : bytes.subarray(0, bytes.length - carried.length)
-        normaliser.push(text, offset, text.length === whole.length ? undefined : new ByteMap(text, whole, contents.encoding, charset))
+        normaliser.push(text, offset, text.length === whole.length ? undefined : new ByteMap(text, whole, contents.encoding, charset, offset))
         if (part.offset + part.bytes.length - out.end > LONGEST_PIECE_BYTES && !this.stopped) {
           this.finish(normaliser)
           normaliser = new Normaliser(out)
@@ -139,22 +139,28 @@ class RunSink implements LineSink {
   end: number
   /** Set before the normaliser's end: what comes is the end of the run. */
   last = false
+  private middles = ''
 
   constructor(private readonly run: Run, private readonly take: (line: ViewLine & { readonly last: boolean }) => void) {
     this.end = run.offset
   }
 
   line({ text, start, end, terminated, omitted }: TextLine): void {
-    void omitted
-    this.give(text, start, end, terminated)
+    this.give(omitted === undefined ? text : text.slice(0, omitted.at) + this.middles + text.slice(omitted.at), start, end, terminated)
+    this.middles = ''
   }
 
-  plain({ text, lines, lineStart, start, end }: PlainBlock): void {
+  middle({ text }: MiddlePiece): void {
+    this.middles += text
+  }
+
+  plain(block: PlainBlock): void {
+    const { text, lines, end } = block
     let at = 0
-    let from = start
+    let from = block.start
     for (let index = 1; index <= lines; index++) {
       const stop = text.indexOf('\n', at)
-      const to = index === lines ? end : lineStart(index)
+      const to = index === lines ? end : block.lineStart(index)
       this.give(text.slice(at, stop), from, to, true)
       at = stop + 1
       from = to
