@@ -195,7 +195,7 @@ export class ChatService {
     })
     return runTurn(this.ports, {
       chatId, model: this.ports.model(), system: systemPrompt(this.ports.gate.own(cwd())), memory: new ChatMemory(this.ports, chatId),
-      cancel: cancel.token, runner, reads,
+      cancel: cancel.token, runner,
       onAccount: (account) => {
         setting.accounts.push(account)
         this.changed(chatId)

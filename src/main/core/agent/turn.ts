@@ -1,4 +1,4 @@
-import { nextObservationChars, ReadBudget, type ContextCall, type RequestAccount } from '../context'
+import { nextObservationChars, type ContextCall, type RequestAccount } from '../context'
 import type { StoredCall, StoredStep } from '../effects'
 import { argsTitle, maskedArgs } from './args'
 import type { CallRunner } from './calls'
@@ -16,7 +16,6 @@ export type TurnEnd =
 
 export interface TurnParts extends Omit<StepInput, 'onAccount'> {
   readonly runner: CallRunner
-  readonly reads: ReadBudget
   readonly onAccount: (account: RequestAccount) => void
   /** Chat facts changed: meter, totals. */
   readonly onProgress: () => void

@@ -1,0 +1,1 @@
+export { createOperator } from './language-model'
