@@ -158,6 +158,13 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '[[ -n $(rm x) ]]': 'delete:cwd',
     'case $(rm x) in a) ls;; esac': 'delete:cwd',
     'rm \\ /etc': 'unknown',
+    '$"rm" -rf /': 'delete:system destructive',
+    'x$"y"; time $"r"m -rf /': 'delete:system runs-local-code destructive',
+    '"r"\\m -rf /': 'delete:system destructive',
+    '! while rm -rf /; do ls; done': 'unknown',
+    'cat <(!rm x)': 'unknown',
+    'ls\n\\\nrm x': 'unknown',
+    'rm x>(ls)': 'delete:system destructive',
   },
   'folders': {
     'cd /tmp && rm -rf x': 'delete:temp',

@@ -3,6 +3,7 @@ import type { Assignment, Redirect, ShellNode, Word, WordPart } from '../../core
 import { convertRedirect } from './redirects'
 import { convertStatement } from './statements'
 import { childrenOf, rangeOf, refuseGlued, Unreadable, type Conversion } from './unreadable'
+import { withoutDollar } from './quoting'
 import { convertWord, substitutionsIn } from './words'
 
 /** A simple command, also one that only assigns, declares or unsets. */
@@ -17,7 +18,7 @@ export function convertCommand(node: Node, at: Conversion): ShellNode {
     const glueTo = isGlued && !/redirect$/.test(child.type) ? words.pop() : undefined
     if (isGlued && !/redirect$/.test(child.type) && (before === undefined || /assignment$|redirect$/.test(before.type))) throw new Unreadable(child, 'glued')
     before = child
-    if (glueTo !== undefined) words.push(glue(glueTo, convertWord(child, at)))
+    if (glueTo !== undefined) words.push(glue(glueTo, convertWord(child, at), child.text))
     else if (child.type === 'variable_assignment' && node.type !== 'declaration_command') {
       assignments.push(convertAssignment(child, at))
     } else if (child.type === 'variable_assignment') words.push(assignmentWord(convertAssignment(child, at)))
@@ -36,8 +37,9 @@ export function convertCommand(node: Node, at: Conversion): ShellNode {
 }
 
 /** The grammar splits `"r"\m` into two words without a blank between them; for the shell it is one. */
-function glue(left: Word, right: Word): Word {
-  return { parts: [...left.parts, ...right.parts], range: { startChars: left.range.startChars, endChars: right.range.endChars } }
+function glue(left: Word, right: Word, rightText: string): Word {
+  const parts = rightText.startsWith('"') ? withoutDollar(left.parts) : left.parts
+  return { parts: [...parts, ...right.parts], range: { startChars: left.range.startChars, endChars: right.range.endChars } }
 }
 
 const RESERVED = new Set(['if', 'then', 'else', 'elif', 'fi', 'do', 'done', 'case', 'esac', 'while', 'until', 'for', 'select', 'function', '{', '}', '!', '[[', ']]'])
@@ -46,6 +48,8 @@ const RESERVED = new Set(['if', 'then', 'else', 'elif', 'fi', 'do', 'done', 'cas
 function refuseReserved(word: Word | undefined, node: Node): void {
   const [part, ...rest] = word?.parts ?? []
   if (part?.kind === 'text' && !part.quoted && rest.length === 0 && RESERVED.has(part.text)) throw new Unreadable(node, 'reserved word')
+  // In some places bash takes `!rm` for `! rm`.
+  if (part?.kind === 'text' && !part.quoted && part.text.startsWith('!')) throw new Unreadable(node, 'reserved word')
 }
 
 function convertAssignment(node: Node, at: Conversion): Assignment {

@@ -2,6 +2,8 @@ import type { Node } from '@vscode/tree-sitter-wasm'
 
 /** Nodes whose own text is read from the source as it stands; only the substitutions inside hold shell tokens. */
 const TEXT_NODES = new Set(['string', 'raw_string', 'ansi_c_string', 'heredoc_body', 'regex', 'extglob_pattern'])
+/** A newline ends these for bash; the grammar may skip one next to a line continuation. */
+const ONE_LINE = new Set(['command', 'declaration_command', 'unset_command', 'variable_assignments', 'redirected_statement', 'file_redirect', 'herestring_redirect'])
 const MAX_DEPTH = 400
 
 /**
@@ -25,7 +27,7 @@ function insideIsPlain(node: Node, source: string, depth: number): boolean {
     if (child === null) continue
     // The end of a here-document's first line up to its body is text as well.
     const gap = isText || child.type.startsWith('heredoc_') ? '' : source.slice(end, child.startIndex)
-    if (!isPlainGap(gap)) return false
+    if (!isPlainGap(gap) || (ONE_LINE.has(node.type) && gap.replaceAll('\\\n', '').includes('\n'))) return false
     if (child.type === 'comment' && !startsComment(source, child.startIndex)) return false
     if (!insideIsPlain(child, source, depth + 1)) return false
     end = Math.max(end, child.endIndex)
@@ -36,7 +38,7 @@ function insideIsPlain(node: Node, source: string, depth: number): boolean {
 function isPlainGap(gap: string): boolean {
   if (!gap.includes('\\')) return /^[ \t\n]*$/.test(gap)
   const joined = gap.replaceAll('\\\n', '')
-  return joined !== '' && /^[ \t\n]+$/.test(joined)
+  return /^[ \t]+$/.test(joined)
 }
 
 function startsComment(source: string, at: number): boolean {

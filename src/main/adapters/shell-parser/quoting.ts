@@ -11,6 +11,13 @@ export function unquotedParts(text: string): readonly WordPart[] {
   return parts
 }
 
+/** Parts in front of a `"`: an unquoted `$` there makes it a translated string and is no character of the word. */
+export function withoutDollar(parts: readonly WordPart[]): readonly WordPart[] {
+  const last = parts.at(-1)
+  if (last?.kind !== 'text' || last.quoted || !last.text.endsWith('$')) return parts
+  return [...parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]
+}
+
 const SIMPLE: Readonly<Record<string, string>> = {
   a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v',
   '\\': '\\', "'": "'", '"': '"', '?': '?',

@@ -1,6 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import type { ShellNode, Word, WordPart } from '../../core/command'
-import { ansiCText, unquotedParts } from './quoting'
+import { ansiCText, unquotedParts, withoutDollar } from './quoting'
 import { convertStatements } from './statements'
 import { childrenOf, deeper, rangeOf, Unreadable, type Conversion } from './unreadable'
 
@@ -49,13 +49,14 @@ export function partsOf(node: Node, at: Conversion, quoted: boolean): readonly W
 }
 
 function concatenation(node: Node, at: Conversion): readonly WordPart[] {
-  const parts: WordPart[] = []
+  let parts: WordPart[] = []
   let end = node.startIndex
   for (const child of childrenOf(node)) {
     if (child.node.startIndex !== end) throw new Unreadable(node, 'parts apart')
     end = child.node.endIndex
     // `a``b`: an empty command substitution.
     if (/^`\s*`$/.test(child.node.text)) continue
+    if (child.node.type === 'string') parts = [...withoutDollar(parts)]
     parts.push(...partsOf(child.node, at, false))
   }
   return parts

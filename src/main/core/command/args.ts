@@ -54,7 +54,8 @@ function argFrom(atoms: readonly Atom[], fetched: boolean, literal: boolean): Ar
     else if (isKnown) prefix += atom.char
     if (atom.kind === 'char' && !atom.quoted && /[*?[]/.test(atom.char)) glob = true
   }
-  const isProcess = atoms.some((atom) => atom.kind === 'unknown' && atom.process)
+  const [only] = atoms
+  const isProcess = atoms.length === 1 && only?.kind === 'unknown' && only.process
   return { text: isKnown ? prefix : undefined, prefix, glob, fetched, process: isProcess, literal: literal && !glob }
 }
 

@@ -1,5 +1,5 @@
 import { literalArg, type Arg } from './args'
-import type { Input, Machine } from './spec'
+import type { Machine } from './spec'
 import { after, move, stay, type Cwds, type Flow } from './state'
 
 /**
@@ -8,7 +8,6 @@ import { after, move, stay, type Cwds, type Flow } from './state'
  */
 export function runBuiltin(
   words: readonly Arg[],
-  input: Input,
   cwds: Cwds,
   home: string | undefined,
   machine: Machine,
@@ -18,7 +17,7 @@ export function runBuiltin(
   switch (program?.text) {
     case 'command':
     case 'builtin':
-      return args[0]?.prefix.startsWith('-') === true ? undefined : runBuiltin(args, input, cwds, home, machine, evaluate)
+      return args[0]?.prefix.startsWith('-') === true ? undefined : runBuiltin(args, cwds, home, machine, evaluate)
     case 'cd':
     case 'pushd':
       return changeFolder(args, cwds, home, machine)

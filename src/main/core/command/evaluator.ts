@@ -168,7 +168,7 @@ export class Evaluator {
   private call(words: readonly Arg[], cwds: Cwds, input: Input): Flow {
     const machine = this.machineAt(cwds)
     const isFunction = words.some((word, index) => index < 3 && word.text !== undefined && this.survey.functions.has(word.text))
-    const flow = runBuiltin(words, input, cwds, this.place.remote ? undefined : this.session.places.home, machine, (source) => this.evaluateHere(source, cwds))
+    const flow = runBuiltin(words, cwds, this.place.remote ? undefined : this.session.places.home, machine, (source) => this.evaluateHere(source, cwds))
     if (isFunction) {
       // The body was judged where it stands; what it does with arguments is part of that.
       if (flow === undefined) runProgram(words, input, machine, this.survey.functions)

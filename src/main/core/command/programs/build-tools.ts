@@ -25,7 +25,7 @@ export const BUILD_TOOLS: Readonly<Record<string, ProgramSpec>> = {
   go: {
     subcommands: {
       ...all(['build', 'test', 'run', 'generate', 'vet', 'tool', 'fmt', 'fix'], builds),
-      run: { effects: ['runs-local-code'], rule: (call, machine) => {
+      run: { rule: (call, machine) => {
         const isFetched = call.args.some((arg) => /@\w|^https?:/.test(arg.prefix))
         if (isFetched) for (const effect of ['network', 'runs-fetched-code'] as const) machine.add(effect)
         else machine.code()

@@ -47,7 +47,7 @@ const SUBCOMMANDS: Readonly<Record<string, ProgramSpec>> = {
   archive: { effects: ['read:cwd'], options: { ...output, ...upload, '--remote': { takes: 'host' } } },
   fetch: remote,
   pull: remote,
-  clone: { effects: ['network'], rule: clone },
+  clone: { rule: clone },
   'ls-remote': { effects: ['network'], options: upload },
   push: { rule: push },
   submodule: { subcommands: { ...all(['status', 'summary'], read), foreach: { effects: ['runs-local-code'] }, ...all(['add', 'update', 'sync'], remote) }, other: write },
@@ -63,7 +63,7 @@ const globalOptions: Readonly<Record<string, OptionSpec>> = {
 /** git reads and changes the repository it stands in; `-c` and `--exec-path` can make it run anything. */
 export const GIT: Readonly<Record<string, ProgramSpec>> = {
   git: { rule: git },
-  ...all(['gh', 'glab', 'hub'], { effects: ['network'], rule: forge } satisfies ProgramSpec),
+  ...all(['gh', 'glab', 'hub'], { rule: forge } satisfies ProgramSpec),
 }
 
 function git(call: Call, machine: Machine): void {

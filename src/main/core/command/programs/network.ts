@@ -13,7 +13,7 @@ export const NETWORK: Readonly<Record<string, ProgramSpec>> = {
   ...all(['mysql', 'psql', 'mongosh', 'mongo', 'redis-cli', 'smbclient', 'ftp', 'sftp', 'lftp'], { effects: ['network', 'write:remote'] } satisfies ProgramSpec),
   ...all(['mysqldump', 'pg_dump'], { effects: ['network', 'read:remote'], options: all(['-f', '--file', '-r', '--result-file'], writes) } satisfies ProgramSpec),
   nmap: { effects: ['network'], options: { ...all(['-oN', '-oX', '-oG', '-oA'], writes), '--script': runs } },
-  ...all(['nc', 'ncat', 'netcat', 'socat'], { effects: ['network'], options: all(['-e', '-c', '--exec', '--sh-exec', '--lua-exec'], runs), rule: netcat } satisfies ProgramSpec),
+  ...all(['nc', 'ncat', 'netcat', 'socat'], { rule: netcat } satisfies ProgramSpec),
   ...all(['ssh', 'mosh', 'slogin'], { rule: ssh } satisfies ProgramSpec),
   scp: { operands: 'source', last: 'target', effects: ['network'], options: { ...all(['-P', '-i', '-F', '-c', '-l', '-J'], text), ...all(['-S', '-o'], runs) } },
   rsync: { rule: rsync },

@@ -18,7 +18,7 @@ const npmLike: ProgramSpec = {
   options: { ...all(['--prefix', '-C', '--cwd', '--dir', '--filter', '-w', '--workspace'], text) },
   subcommands: {
     ...all(['install', 'i', 'ci', 'add', 'update', 'upgrade', 'up', 'rebuild', 'install-test', 'it', 'dedupe', 'import', 'link', 'create', 'init'], installs),
-    init: { effects: ['write:cwd'], rule: (call, machine) => {
+    init: { rule: (call, machine) => {
       machine.add('write:cwd')
       if (call.args.some((arg) => !arg.prefix.startsWith('-'))) for (const effect of ['network', 'runs-fetched-code'] as const) machine.add(effect)
     } },
@@ -60,7 +60,7 @@ const systemManager: ProgramSpec = {
 
 export const PACKAGES: Readonly<Record<string, ProgramSpec>> = {
   ...all(['npm', 'pnpm', 'yarn', 'bun', 'cnpm'], npmLike),
-  yarn: { ...npmLike, rule: (call, machine) => (call.args.length === 0 ? machine.spec(installs, call) : machine.spec(npmLike, call)) },
+  yarn: { rule: (call, machine) => (call.args.length === 0 ? machine.spec(installs, call) : machine.spec(npmLike, call)) },
   ...all(['npx', 'pnpx', 'bunx', 'uvx', 'corepack', 'create-react-app'], runsFetched),
   ...all(['pip', 'pip3', 'pipenv', 'conda', 'mamba', 'micromamba', 'poetry', 'pdm', 'easy_install'], pip),
   ...all(['poetry', 'pdm', 'pipenv'], { subcommands: { ...all(['install', 'add', 'update', 'sync', 'lock'], installs), ...all(['run', 'shell', 'build'], runsLocal), ...all(['show', 'check', 'env', 'graph', 'version'], read), ...all(['remove', 'uninstall'], removes), publish: publishes } } satisfies ProgramSpec),

@@ -10,7 +10,7 @@ const grep: ProgramSpec = {
 
 /** Filters and search: they read and print. */
 export const TEXT: Readonly<Record<string, ProgramSpec>> = {
-  ...all(['grep', 'egrep', 'fgrep', 'zgrep', 'pgrep-lines', 'ack'], grep),
+  ...all(['grep', 'egrep', 'fgrep', 'zgrep', 'ack'], grep),
   rg: { first: 'text', operands: 'read', bare: 'read', options: { ...context, ...all(['-e', '-g', '--glob', '-t', '-T', '--type'], text), ...all(['-f', '--file'], reads), '--pre': runs, '--hostname-bin': runs } },
   ag: grep,
   fd: { first: 'text', operands: 'read', bare: 'read', options: { ...all(['-e', '-t', '-d', '-E', '--extension', '--type', '--max-depth', '--exclude'], text), ...all(['-x', '-X', '--exec', '--exec-batch'], { takes: 'text', effects: ['unknown'] } as const) } },

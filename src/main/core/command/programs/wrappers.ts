@@ -20,7 +20,7 @@ function wraps(options: Readonly<Record<string, OptionSpec>> = {}, skip = 0): Pr
 
 /** Programs whose arguments are a command. */
 export const WRAPPERS: Readonly<Record<string, ProgramSpec>> = {
-  ...all(['nohup', 'setsid', 'builtin', 'chronic', 'unbuffer', 'busybox', 'toybox', 'caffeinate', 'dbus-run-session', 'fakeroot', 'coproc', '-', 'noglob', 'stdoutisatty'], wraps()),
+  ...all(['nohup', 'setsid', 'builtin', 'chronic', 'unbuffer', 'busybox', 'toybox', 'caffeinate', 'dbus-run-session', 'fakeroot', 'coproc', 'noglob'], wraps()),
   exec: wraps({ '-a': text }),
   nice: wraps(all(['-n', '--adjustment'], text)),
   ionice: wraps(all(['-c', '-n', '-p', '-P', '-u', '--class', '--classdata', '--pid'], text)),
