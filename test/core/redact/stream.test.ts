@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSecrets, joinSpans, KnownSecrets, LOOK_BEHIND_CHARS, SecretScanner, WINDOW_CHARS, type SecretSpan } from '../../../src/main/core/redact'
+import { findSecrets, joinSpans, KnownSecrets, LOOK_BEHIND_CHARS, redact, SecretScanner, WINDOW_CHARS, type SecretSpan } from '../../../src/main/core/redact'
 import { body, NEGATIVES, pem, POSITIVES } from './samples'
 
 const known = new KnownSecrets(['Known' + '-Value-17', 'Ünï' + '-sécret', 'tiny'])
@@ -62,6 +62,13 @@ describe('SecretScanner', () => {
   it('finds the same whatever the chunking', () => {
     fc.assert(fc.property(documents, sizes, (text, cuts) => {
       expect(scan(cut(text, cuts), known)).toEqual(joinSpans(findSecrets(text, known)))
+    }), { numRuns: 400 })
+  })
+
+  it('masks masked text no further', () => {
+    fc.assert(fc.property(documents, (text) => {
+      const once = redact(text, known).text
+      expect(redact(once, known)).toEqual({ text: once, masks: {} })
     }), { numRuns: 400 })
   })
 

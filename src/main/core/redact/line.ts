@@ -26,6 +26,9 @@ export interface Decision {
 }
 
 const PEM_RANK = -2
+/** Below that of a private key, which may begin inside. */
+const NAMED_RANK = 0
+const MASKED_LINE = /^[^\w[]{0,64}(?:\[redacted: [a-z-]{1,32}\][^\w[]{0,64}){1,8}$/
 const RUN = /[^\s"'`<>&;,]*/y
 
 /** Decides one segment. Pure: the same segment and block give the same decision. */
@@ -107,6 +110,8 @@ function findPem(segment: Segment, from: number): { found: Found[]; block: Block
 /** The blocks that are counted in whole lines. */
 function continueBlock({ text, from, cut, whole, last }: Segment, block: Block, found: Found[]): Block {
   if (whole && text.trim() === '') return block
+  // Masked before: whatever belongs to the block is masked already, and its lines can no longer be counted.
+  if (whole && MASKED_LINE.test(text)) return NO_BLOCK
   const rank = PEM_RANK
   switch (block.type) {
     case 'pem-literal': {
@@ -120,12 +125,12 @@ function continueBlock({ text, from, cut, whole, last }: Segment, block: Block, 
     case 'yaml': {
       const indentChars = text.length - text.trimStart().length
       if (whole && indentChars <= block.indentChars) return NO_BLOCK
-      found.push({ start: whole ? indentChars : from, end: last ? text.trimEnd().length : cut, kind: block.kind, rank })
+      found.push({ start: whole ? indentChars : from, end: last ? text.trimEnd().length : cut, kind: block.kind, rank: NAMED_RANK })
       return block
     }
     case 'value': {
       const value = whole ? valueOnLine(text) : undefined
-      if (value !== undefined) found.push({ ...value, kind: block.kind, rank })
+      if (value !== undefined) found.push({ ...value, kind: block.kind, rank: NAMED_RANK })
       return NO_BLOCK
     }
     case 'none':
