@@ -1,7 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import type { Assignment, Redirect, ShellNode, Word, WordPart } from '../../core/command'
 import { convertRedirect } from './redirects'
-import { convertStatement } from './statements'
 import { childrenOf, rangeOf, refuseGlued, Unreadable, type Conversion } from './unreadable'
 import { withoutDollar } from './quoting'
 import { convertWord, substitutionsIn } from './words'
@@ -93,11 +92,11 @@ export function convertRedirected(node: Node, at: Conversion): ShellNode {
       redirects.push(...converted.redirects)
       words.push(...converted.words)
       if (converted.follower !== undefined) followers.push(converted.follower)
-    } else body = convertStatement(child, at)
+    } else body = at.statement(child, at)
   }
   let whole = attach(body, redirects, words, node)
   for (const follower of followers) {
-    const right = convertStatement(follower.node, at)
+    const right = at.statement(follower.node, at)
     const range = rangeOf(node)
     if (follower.operator === '|') whole = pipeInto(whole, right, range)
     else whole = rotate(follower.operator === '&&' ? 'and' : 'or', whole, right, range)

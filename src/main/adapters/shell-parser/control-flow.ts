@@ -1,7 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import type { ShellNode } from '../../core/command'
 import { convertRedirect } from './redirects'
-import { convertStatement, convertStatements, sequence } from './statements'
 import { childrenOf, deeper, rangeOf, refuseGlued, Unreadable, type Conversion } from './unreadable'
 import { convertWord, substitutionsIn } from './words'
 
@@ -12,7 +11,7 @@ export function convertIf(node: Node, at: Conversion): ShellNode {
   branches.push(branch(node, own.filter((child) => !/_clause$/.test(child.type)), at))
   for (const child of own) {
     if (child.type === 'elif_clause') branches.push(branch(child, childrenOf(child).map((inner) => inner.node), at))
-    else if (child.type === 'else_clause') otherwise = convertStatements(child, at)
+    else if (child.type === 'else_clause') otherwise = at.statements(child, at)
   }
   return { kind: 'if', branches, otherwise, range: rangeOf(node) }
 }
@@ -21,7 +20,7 @@ function branch(parent: Node, nodes: readonly Node[], at: Conversion): { test: S
   const then = nodes.findIndex((child) => child.type === 'then')
   if (then < 1) throw new Unreadable(parent, 'no then')
   const body = nodes.slice(then + 1).filter((child) => child.type !== 'fi')
-  return { test: sequence(parent, nodes.slice(1, then), at), body: sequence(parent, body, at) }
+  return { test: at.sequence(parent, nodes.slice(1, then), at), body: at.sequence(parent, body, at) }
 }
 
 export function convertFor(node: Node, at: Conversion): ShellNode {
@@ -31,7 +30,7 @@ export function convertFor(node: Node, at: Conversion): ShellNode {
   const values = childrenOf(node).filter((child) => child.field === 'value').map((child) => child.node)
   refuseGlued(values)
   const words = values.map((value) => convertWord(value, at))
-  return { kind: 'loop', variable: variable.text, words, test: undefined, body: convertStatements(body, at), range: rangeOf(node) }
+  return { kind: 'loop', variable: variable.text, words, test: undefined, body: at.statements(body, at), range: rangeOf(node) }
 }
 
 export function convertForC(node: Node, at: Conversion): ShellNode {
@@ -39,15 +38,15 @@ export function convertForC(node: Node, at: Conversion): ShellNode {
   if (body === null) throw new Unreadable(node, 'incomplete')
   const commands = childrenOf(node).filter((child) => child.field !== 'body').flatMap((child) => substitutionsIn(child.node, at))
   const test: ShellNode = { kind: 'test', commands, range: rangeOf(node) }
-  return { kind: 'loop', variable: undefined, words: [], test, body: convertStatements(body, at), range: rangeOf(node) }
+  return { kind: 'loop', variable: undefined, words: [], test, body: at.statements(body, at), range: rangeOf(node) }
 }
 
 export function convertWhile(node: Node, at: Conversion): ShellNode {
   const body = node.childForFieldName('body')
   if (body === null) throw new Unreadable(node, 'incomplete')
   const condition = childrenOf(node).filter((child) => child.field === 'condition').map((child) => child.node)
-  const test = sequence(node, condition, at)
-  return { kind: 'loop', variable: undefined, words: [], test, body: convertStatements(body, at), range: rangeOf(node) }
+  const test = at.sequence(node, condition, at)
+  return { kind: 'loop', variable: undefined, words: [], test, body: at.statements(body, at), range: rangeOf(node) }
 }
 
 export function convertCase(node: Node, at: Conversion): ShellNode {
@@ -60,7 +59,7 @@ export function convertCase(node: Node, at: Conversion): ShellNode {
     const parts = childrenOf(child)
     const patterns = parts.filter((part) => part.field === 'value').flatMap((part) => substitutionsIn(part.node, inner))
     const body = parts.filter((part) => part.field === null && part.node.type !== '|').map((part) => part.node)
-    arms.push({ kind: 'sequence', items: [...patterns, sequence(child, body, inner)], range: rangeOf(child) })
+    arms.push({ kind: 'sequence', items: [...patterns, at.sequence(child, body, inner)], range: rangeOf(child) })
   }
   return { kind: 'case', subject: convertWord(value, at), arms, range: rangeOf(node) }
 }
@@ -70,7 +69,7 @@ export function convertFunction(node: Node, at: Conversion): ShellNode {
   const body = node.childForFieldName('body')
   if (name === null || body === null) throw new Unreadable(node, 'incomplete')
   const redirect = node.childForFieldName('redirect')
-  const converted = convertStatement(body, at)
+  const converted = at.statement(body, at)
   if (redirect === null) return { kind: 'function', name: name.text, body: converted, range: rangeOf(node) }
   const { redirects, words } = convertRedirect(redirect, at)
   if (words.length > 0) throw new Unreadable(node, 'words after a function')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Language, Parser } from '@vscode/tree-sitter-wasm'
 import type { ShellNode, ShellParser } from '../../core/command'
-import { convertStatements } from './statements'
+import { convertStatement, convertStatements, sequence } from './statements'
 import { hasPlainGaps } from './gaps'
 import { Unreadable } from './unreadable'
 
@@ -37,7 +37,7 @@ function parse(parser: Parser, source: string): ShellNode {
   if (tree === null) return error
   try {
     if (tree.rootNode.hasError || !hasPlainGaps(tree.rootNode, source)) return error
-    return convertStatements(tree.rootNode, { source, depth: 0 })
+    return convertStatements(tree.rootNode, { source, depth: 0, statement: convertStatement, statements: convertStatements, sequence })
   } catch (cause) {
     if (cause instanceof Unreadable) return error
     throw cause

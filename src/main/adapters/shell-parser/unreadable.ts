@@ -1,4 +1,5 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
+import type { ShellNode } from '../../core/command'
 
 /** Thrown inside the conversion only: this syntax is not understood well enough to be classified. */
 export class Unreadable extends Error {
@@ -8,17 +9,24 @@ export class Unreadable extends Error {
   }
 }
 
-/** What the converters pass along. `depth` bounds recursion, far above what people write. */
+/**
+ * What the converters pass along. `depth` bounds recursion, far above what people write. Words hold statements and
+ * statements hold words: the ways back to statements are here, so that the files need not import each other.
+ */
 export interface Conversion {
   readonly source: string
   readonly depth: number
+  statement(node: Node, at: Conversion): ShellNode
+  /** The statements directly below a node. */
+  statements(node: Node, at: Conversion): ShellNode
+  sequence(parent: Node, nodes: readonly Node[], at: Conversion): ShellNode
 }
 
 const MAX_DEPTH = 150
 
 export function deeper(at: Conversion, node: Node): Conversion {
   if (at.depth >= MAX_DEPTH) throw new Unreadable(node, 'nested too deeply')
-  return { source: at.source, depth: at.depth + 1 }
+  return { ...at, depth: at.depth + 1 }
 }
 
 /** The children that are there, in order, with the field each one fills. */

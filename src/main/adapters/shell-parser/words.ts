@@ -1,7 +1,6 @@
 import type { Node } from '@vscode/tree-sitter-wasm'
 import type { ShellNode, Word, WordPart } from '../../core/command'
 import { ansiCText, unquotedParts, withoutDollar } from './quoting'
-import { convertStatements } from './statements'
 import { childrenOf, deeper, rangeOf, Unreadable, type Conversion } from './unreadable'
 
 /** One shell word (or several parts glued together) after quote removal. */
@@ -112,7 +111,7 @@ function substitutionBody(node: Node, at: Conversion): ShellNode {
   const inside = node.text.slice(1, -1)
   // Inside backquotes bash removes one layer of backslashes before it parses; the grammar does not.
   if (node.text.startsWith('`') && inside.includes('\\')) throw new Unreadable(node, 'escapes in backquotes')
-  return convertStatements(node, deeper(at, node))
+  return at.statements(node, deeper(at, node))
 }
 
 /** The outermost command and process substitutions in a node, itself included. */
