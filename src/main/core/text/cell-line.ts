@@ -13,6 +13,8 @@ const COVERED = ''
  */
 export class CellLine {
   private text = ''
+  /** What was appended last, to look at without joining the text. */
+  private lastPiece = ''
   private cells: string[] | undefined
   /** Cells printed concealed or in their background's colour; as long as `cells` when present. */
   private veil: boolean[] | undefined
@@ -44,7 +46,7 @@ export class CellLine {
   /** Appends visible text that continues what was printed last; tabs allowed, other controls not. */
   append(text: string): void {
     if (this.cells === undefined) {
-      this.text += text
+      this.extend(text)
       return
     }
     let x = this.cells.length
@@ -58,7 +60,7 @@ export class CellLine {
   tab(x: number): number {
     const stop = nextStop(x + this.origin) - this.origin
     if (this.cells === undefined && x === this.length) {
-      this.text += '\t'
+      this.extend('\t')
       return stop
     }
     const cells = this.edit()
@@ -80,7 +82,7 @@ export class CellLine {
       return text.length
     }
     if (!hidden && this.cells === undefined && x === this.length && (joins || !startsZeroWidth(text))) {
-      this.text += text
+      this.extend(text)
       return this.length
     }
     const cells = this.edit()
@@ -127,9 +129,8 @@ export class CellLine {
     if (x >= this.length) return
     const cells = this.edit()
     this.breakAt(cells, x)
-    const blanks = Array.from({ length: count }, () => BLANK)
-    this.cells = cells.slice(0, x).concat(blanks, cells.slice(x))
-    if (this.veil !== undefined) this.veil = this.veil.slice(0, x).concat(blanks.map(() => false), this.veil.slice(x))
+    cells.splice(x, 0, ...Array.from({ length: count }, () => BLANK))
+    this.veil?.splice(x, 0, ...Array.from({ length: count }, () => false))
   }
 
   deleteCells(x: number, count: number): void {
@@ -143,7 +144,7 @@ export class CellLine {
 
   /** The character whose cells end just before column `x`, for the repeat sequence. */
   charBefore(x: number): string {
-    if (this.cells === undefined && x === this.length) return lastCharacter(this.text)
+    if (this.cells === undefined && x === this.length) return lastCharacter(this.lastPiece.length > MAX_CELL_UNITS * 2 ? this.lastPiece : this.text)
     let at = x - 1
     const cells = this.cells ?? this.edit()
     while (at > 0 && cells[at] === COVERED) at--
@@ -168,7 +169,7 @@ export class CellLine {
     return rest
   }
 
-  /** The line as text; runs that a person could not see become marks. `trim` drops nothing but lets the caller know how many were hidden. */
+  /** The line as text; runs that a person could not see become marks, `hidden` says how many characters they stand for. */
   render(): { readonly text: string; readonly hidden: number } {
     if (this.cells === undefined) return { text: this.text, hidden: 0 }
     if (this.veil === undefined) return { text: this.cells.join(''), hidden: 0 }
@@ -195,6 +196,14 @@ export class CellLine {
     }
     if (run !== '') close()
     return { text, hidden }
+  }
+
+  /** Grows the text; a width that is known stays known without looking at what was there. */
+  private extend(text: string): void {
+    const known = this.walk.visited === this.text.length
+    this.text += text
+    if (known) this.walk.add(text)
+    this.lastPiece = text
   }
 
   private clear(): void {
@@ -312,18 +321,25 @@ class Walk {
     this.cellUnits = 0
   }
 
+  /** UTF-16 units looked at so far. */
+  get visited(): number {
+    return this.units
+  }
+
   /** Cells of the whole text. */
   to(text: string): number {
-    if (this.units < text.length) {
-      const rest = this.units === 0 ? text : text.slice(this.units)
-      if (/[^ -~]/.test(rest)) this.each(rest, () => undefined)
-      else {
-        this.units = text.length
-        this.column += rest.length
-        this.cellUnits = 1
-      }
-    }
+    if (this.units < text.length) this.add(this.units === 0 ? text : text.slice(this.units))
     return this.column
+  }
+
+  add(text: string): void {
+    if (/[^ -~]/.test(text)) {
+      this.each(text, () => undefined)
+      return
+    }
+    this.units += text.length
+    this.column += text.length
+    if (text !== '') this.cellUnits = 1
   }
 
   /** The last character boundary at or before `column`. */

@@ -119,6 +119,7 @@ export class Row {
 
   /** False when the row is too long for its cells to be shifted at `x`. */
   shift(x: number, count: number, insert: boolean, sink: LineSink): boolean {
+    if (insert && this.length + count > EDITABLE_CELLS) return false
     const line = this.tail === undefined ? this.head : x >= this.tailColumn ? this.tail : undefined
     if (line === undefined) return false
     const at = this.tail === undefined ? x : x - this.tailColumn
@@ -155,7 +156,7 @@ export class Row {
   /** Keeps memory flat: past twice the editable size a row has a head and a tail, and the tail lets go of its beginning. */
   private settle(sink: LineSink): void {
     if (this.tail === undefined) {
-      if (this.head.units <= SURELY_SHORT_UNITS && this.head.untouched) return
+      if (this.head.untouched && this.head.units <= SURELY_SHORT_UNITS) return
       if (this.head.length <= 2 * EDITABLE_CELLS) return
       const exact = this.head.untouched
       this.tail = this.head.splitAt(EDITABLE_CELLS)

@@ -1,6 +1,6 @@
 import { Delivery, lastShown, linesOf, type Entry } from './delivery'
 import { PlainRun, type Source } from './plain-run'
-import { EDITABLE_CELLS, Row, SURELY_SHORT_UNITS, type Origin } from './row'
+import { Row, SURELY_SHORT_UNITS, type Origin } from './row'
 import { Tally } from './tally'
 import type { LineSink, TextLine } from './types'
 
@@ -8,6 +8,8 @@ import type { LineSink, TextLine } from './types'
 export const LIVE_ROWS = 500
 /** Rows further back than this many characters are final whatever their number, so that long rows cannot pile up. */
 export const LIVE_CHARS = 4 * 1024 * 1024
+/** Blank cells that one sequence may insert: more than any screen is wide. */
+const INSERT_CAP = 4096
 /** Final lines wait until there are this many, to leave in bulk. */
 const DRAIN_LINES = 256
 const DRAIN_CHARS = 1024 * 1024
@@ -223,7 +225,8 @@ export class Screen {
     this.touch(from, to, false)
     this.trailing = false
     this.column = x
-    if (!this.current.shift(x, Math.min(count, EDITABLE_CELLS), insert, this.sink)) this.tally.clampedMoves++
+    const bounded = insert ? Math.min(count, INSERT_CAP) : count
+    if (bounded !== count || !this.current.shift(x, bounded, insert, this.sink)) this.tally.clampedMoves++
   }
 
   /** Inserts blank rows at the cursor, or deletes rows from it on; rows pushed past the bottom of the screen are gone. */
@@ -395,19 +398,21 @@ export class Screen {
 
   private rowsFromCursor(): Row[] {
     const rows: Row[] = []
-    for (let row = this.first + this.total - 1, at = this.row; row > at; row--) {
-      const keep = { row: this.row, current: this.current, trailing: this.trailing }
-      this.goTo(row, this.current.end)
-      rows.unshift(this.current)
-      this.row = keep.row
-      this.current = keep.current
-      this.trailing = keep.trailing
+    for (let i = this.entries.length - 1; i >= 0; i--) {
+      const entry = this.entries[i]
+      if (entry instanceof PlainRun) {
+        this.explode(entry, i, entry.lines)
+        i = this.entries.length - rows.length
+        continue
+      }
+      if (entry !== undefined) rows.push(entry)
+      if (entry === this.current) break
     }
-    return [this.current, ...rows]
+    return rows.reverse()
   }
 
   private replaceFromCursor(rows: readonly Row[]): void {
-    const index = this.entries.indexOf(this.current)
+    const index = this.entries.lastIndexOf(this.current)
     this.entries.splice(index, this.entries.length - index, ...rows)
     this.total = this.row - this.first + rows.length
     this.current = rows[0] ?? this.current
