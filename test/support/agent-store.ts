@@ -21,6 +21,10 @@ export class EagerClock implements Clock {
   }
 }
 
+export function openStore(path: string): Database {
+  return openDatabase(path, [effectsMigrations])
+}
+
 export interface TempStore {
   readonly folder: string
   readonly path: string
@@ -33,7 +37,7 @@ export function tempStore(): TempStore {
   const path = join(folder, 'weir.db')
   return {
     folder, path,
-    open: () => openDatabase(path, [effectsMigrations]),
+    open: () => openStore(path),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -80,7 +80,7 @@ export class MemoryBlob implements CaptureBlob {
   }
 
   private admit(added: number): void {
-    if (this.failWhen(this.storedBytes(), added)) throw new Error('ENOSPC: no space left on device')
+    if (this.failWhen(this.storedBytes(), added)) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
 }
 

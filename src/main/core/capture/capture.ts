@@ -151,7 +151,7 @@ export class Capture implements Disposable {
     const { id, encoding, contents } = this
     return {
       id, encoding, ...this.closingFacts(), keptBytes: contents.keptBytes, evicted: contents.evicted,
-      nextCursor: this.nextCursor, lastByteAt: this.lastByteAt, ended: contents.ended,
+      nextCursor: this.nextCursor, ended: contents.ended,
     }
   }
 
@@ -235,7 +235,7 @@ export class Capture implements Disposable {
       received[stream] = channel.received
       sha256[stream] = channel.hasher.digestHex()
     }
-    return { received, sha256, ...this.tally.with(live), storageProblem: this.storageProblem }
+    return { received, sha256, ...this.tally.with(live), lastByteAt: this.lastByteAt, storageProblem: this.storageProblem }
   }
 
   private noteProblem(error: unknown): void {

@@ -14,6 +14,7 @@ const closingSchema = z.object({
   hiddenChars: count,
   masks: z.record(z.string(), count),
   totalChars: count,
+  lastByteAt: z.number().nullable(),
   storageProblem: z.string().nullable(),
 })
 export type ClosingFacts = z.infer<typeof closingSchema>

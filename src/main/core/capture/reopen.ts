@@ -89,8 +89,7 @@ function factsOf(contents: Contents): CaptureFacts {
   const { events } = contents
   const closing = contents.closing ?? crashFacts(contents)
   return {
-    id: contents.id, encoding: contents.encoding, ...closing, keptBytes: contents.keptBytes, evicted: contents.evicted, nextCursor: events.nextCursor,
-    lastByteAt: events.length === 0 ? null : events.event(events.length - 1).at, ended: true,
+    id: contents.id, encoding: contents.encoding, ...closing, keptBytes: contents.keptBytes, evicted: contents.evicted, nextCursor: events.nextCursor, ended: true,
   }
 }
 
@@ -108,6 +107,7 @@ function crashFacts(contents: Contents): ClosingFacts {
   }
   return {
     received, masks, sha256: {}, replacements: 0, lineEndsNormalised: 0, clampedMoves: 0, hiddenChars: 0, totalChars: 0,
+    lastByteAt: contents.events.length === 0 ? null : contents.events.event(contents.events.length - 1).at,
     storageProblem: 'the capture was not closed: Weir ended while it was being written',
   }
 }
