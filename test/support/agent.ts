@@ -1,7 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createModel } from '../../src/main/adapters/model'
-import { createTokenizer } from '../../src/main/adapters/tokenizer'
 import { ChatService, type AgentPorts, type Model, type TaskRow, type Tool, type ToolContext } from '../../src/main/core/agent'
 import { CachedTokenizer } from '../../src/main/core/context'
 import { ChatStore, ModelMemory, PatternStore, StepLedger } from '../../src/main/core/effects'
@@ -12,7 +10,6 @@ import type { ChatInfo, ChatItem } from '../../src/shared/channels'
 import type { EffectReport } from '../../src/shared/effects'
 import type { ChatId } from '../../src/shared/ids'
 import { FakeGate, observation, shownRange } from './fake-gate'
-import type { ModelServer } from './model-server'
 import { EagerClock, random } from './agent-store'
 
 export const READ: EffectReport = { effects: [{ effect: 'read', scope: 'cwd' }], destructive: false, summary: 'read:cwd' }
@@ -40,9 +37,8 @@ export function lines(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : []
 }
 
-export function serverModel(server: ModelServer, windowTokens = 128_000): Model {
-  return createModel({ kind: 'openai-compatible', baseUrl: server.baseUrl, model: 'scripted', windowTokens, key: ['k', 'test', '0123456789abcdef'].join('-') })
-}
+/** Quick to load, and near enough where counting is not what is tested. */
+const roughTokenizer = { count: (text: string) => Math.ceil(text.length / 3) }
 
 export class Rig {
   readonly items = new Map<string, ChatItem>()
@@ -64,7 +60,7 @@ export class Rig {
       chats: new ChatStore(database, this.clock, random), ledger: new StepLedger(database, this.clock, random, more.owner ?? 'me'),
       patterns: new PatternStore(database, this.clock), models: new ModelMemory(database),
       gate: { own: (t) => gate.own(t), restore: (r) => gate.restore(r), shrink: (o, a, b) => gate.shrink(o, a, b), factLine: (o) => gate.factLine(o), alreadyShown: (o) => gate.alreadyShown(o), without: (o, i) => gate.without(o, i), excerpt: (t, a, b, h) => gate.excerpt(t, a, b, h), failure: (facts, sentence) => observation(sentence, { state: facts.state, command: facts.command }) },
-      shown: shownRange, tokenizer: new CachedTokenizer(createTokenizer()), tools,
+      shown: shownRange, tokenizer: new CachedTokenizer(roughTokenizer), tools,
       tasks: {
         list: () => this.tasks,
         stopForeground: async (callId) => void this.stopped.push(callId),

@@ -40,7 +40,7 @@ export class FakeGate implements RequestGate {
     return own(`${o.text.slice(0, headChars)}[gap]${o.text.slice(-tailChars)}`)
   }
   factLine(o: Observation): Observed {
-    return own(`fact: ${o.facts.command} ${o.facts.state.kind} ${o.facts.exitCode}`.slice(0, 400))
+    return own(`fact: ${o.facts.command} ${o.facts.state?.kind ?? ''} ${o.facts.exitCode}`.slice(0, 400))
   }
   alreadyShown(o: Observation): Observed {
     return own(`already shown: ${o.facts.fromCursor}..${o.facts.nextCursor}`)

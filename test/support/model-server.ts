@@ -67,7 +67,9 @@ export class ModelServer {
     for (const wake of this.waiting.splice(0)) wake()
     const index = this.requests.length - 1
     const reply = typeof this.script === 'function' ? this.script(recorded, index) : this.script[index]
-    await this.reply(response, reply ?? { kind: 'status', status: 500, message: `no reply scripted for request ${index}` })
+    const known = reply ?? ({ kind: 'status', status: 500, message: `no reply scripted for request ${index}` } as const)
+    if (known.kind === 'answer' && !raw.includes('"stream":true')) whole(response, known.text ?? '')
+    else await this.reply(response, known)
   }
 
   private async reply(response: ServerResponse, reply: Reply): Promise<void> {
@@ -103,6 +105,12 @@ export class ModelServer {
         response.end('data: [DONE]\n\n')
     }
   }
+}
+
+/** For a request that asks for no stream, as a provider's "test" button sends. */
+function whole(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'scripted', choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }] }))
 }
 
 function head(response: ServerResponse): void {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTokenizer } from '../../../src/main/adapters/tokenizer'
+import { CachedTokenizer } from '../../../src/main/core/context'
 import type { Database } from '../../../src/main/core/kernel'
-import { appendTool, fileIn, lines, Rig, serverModel } from '../../support/agent'
+import { appendTool, fileIn, lines, Rig } from '../../support/agent'
 import { ModelServer, type Reply } from '../../support/model-server'
+import { serverModel } from '../../support/server-model'
 import { tempStore, type TempStore } from '../../support/agent-store'
 
 const call = (line: string, id: string | null = 'call_0') => ({ id, tool: 'append', args: { line } })
@@ -24,7 +27,7 @@ describe('each command runs once, whatever the provider does', () => {
   async function run(script: readonly Reply[]) {
     server = await ModelServer.start(script)
     const file = fileIn(store.folder)
-    const rig = new Rig(database, serverModel(server), [appendTool(file)])
+    const rig = new Rig(database, serverModel(server), [appendTool(file)], { tokenizer: new CachedTokenizer(createTokenizer()) })
     const chatId = await rig.chat()
     await rig.say(chatId, 'append one line, please')
     const items = await rig.stored(chatId)

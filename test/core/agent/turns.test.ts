@@ -3,10 +3,11 @@ import type { Model, ModelStep, Tool } from '../../../src/main/core/agent'
 import { ok, type Database } from '../../../src/main/core/kernel'
 import type { ChatItem } from '../../../src/shared/channels'
 import type { EffectReport } from '../../../src/shared/effects'
-import { appendTool, fileIn, lines, READ, Rig, serverModel, WRITE } from '../../support/agent'
+import { appendTool, fileIn, lines, READ, Rig, WRITE } from '../../support/agent'
 import { tempStore, type TempStore } from '../../support/agent-store'
 import { observation, SECRET } from '../../support/fake-gate'
 import { ModelServer, type Reply, type Script } from '../../support/model-server'
+import { serverModel } from '../../support/server-model'
 
 const call = (line: string, tool = 'append') => ({ tool, args: { line } })
 const answer = (text: string): Reply => ({ kind: 'answer', text })

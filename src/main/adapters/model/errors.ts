@@ -4,8 +4,8 @@ import { ModelError, type ModelErrorKind } from '../../core/agent'
 const CONTEXT_WORDS = /context[_ ](length|window|size)|maximum context|too many (input )?tokens|prompt is too long|input is too long|exceeds? the (maximum|available|model'?s?).{0,40}(tokens?|context)|exceed_context|input token count/i
 const OVERLOADED_WORDS = /overloaded|server_error|internal_error|temporarily unavailable|capacity/i
 const RATE_WORDS = /rate[_ ]limit|quota|too many requests/i
-/** "maximum context length is 8192 tokens", "available context size (4096 tokens)", "200000 maximum". */
-const NAMED_WINDOW = [/(?:context (?:length|size|window)[^0-9]{0,30}|limit[^0-9]{0,20}|> )(\d[\d,]{2,})/i, /(\d[\d,]{2,})\s*(?:tokens?\s*)?(?:maximum|limit)/i]
+/** "maximum context length is 8192 tokens", "available context size (4096 tokens)", "200000 maximum", "tokens allowed (32768)". */
+const NAMED_WINDOW = [/(?:context (?:length|size|window)[^0-9]{0,30}|limit[^0-9]{0,20}|allowed[^0-9]{0,5}|> )(\d[\d,]{2,})/i, /(\d[\d,]{2,})\s*(?:tokens?\s*)?(?:maximum|limit)/i]
 
 const WORDS: Record<Exclude<ModelErrorKind, 'cancelled'>, string> = {
   too_large: 'The provider says that the request is too large.',
