@@ -50,6 +50,11 @@ export function headerRecord(header: IndexHeader): IndexRecord {
 
 /** The record as a line; what is not ASCII is escaped, so that the bytes need no encoder. */
 export function encodeRecord(record: IndexRecord): string {
+  const line = `${JSON.stringify(record)}\n`
+  return /^[\n\x20-\x7e]*$/.test(line) ? line : escaped(record)
+}
+
+function escaped(record: IndexRecord): string {
   return `${JSON.stringify(record).replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }
 

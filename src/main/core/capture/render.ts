@@ -1,7 +1,7 @@
 import { Normaliser, type LineSink, type MiddlePiece, type PlainBlock, type TextLine } from '../text'
 import { ByteMap } from './byte-map'
 import { shownRange, type Stored } from './range'
-import { parts, runs, type Run } from './run'
+import { parts, Rests, runs, type Run } from './run'
 import type { ViewLine } from './types'
 
 export interface Rendered {
@@ -47,13 +47,16 @@ class View {
   private stoppedAt: number | undefined
   private again: number | undefined
 
-  constructor(private readonly stored: Stored, private readonly from: number, private readonly sink: ViewSink) {}
+  private readonly rests: Rests
+
+  constructor(private readonly stored: Stored, private readonly from: number, private readonly sink: ViewSink) {
+    this.rests = new Rests(stored.contents)
+  }
 
   /** `end`: why the view ends with this run; undefined for a run that another follows. */
   show(run: Run, end: 'all' | 'gap' | 'cut' | undefined): void {
     const runEnd = run.offset + run.length
-    const withheldFrom = this.stored.contents.rest(run.stream)?.withheldFrom ?? runEnd
-    const until = Math.max(run.offset, Math.min(runEnd, withheldFrom))
+    const until = this.rests.shownTo(run)
     if (until < runEnd) {
       this.withheldBytes += runEnd - until
       this.showAgain(run.cursor + until - run.offset)
@@ -75,7 +78,7 @@ class View {
     let normaliser = new Normaliser(out)
     const decoder = charset.decoder(contents.encoding)
     let carried = new Uint8Array(0)
-    for (const part of parts(this.stored, run, until, true)) {
+    for (const part of parts(this.stored, run, until, this.rests)) {
       if (part.kind === 'span') normaliser.insert(part.text, part.offset, part.length)
       else {
         const offset = part.offset - carried.length

@@ -1,5 +1,5 @@
 import type { StreamName } from '../../../shared/observation'
-import type { Contents } from './contents'
+import type { Contents, LiveRest } from './contents'
 import type { Stored } from './range'
 import type { MaskSpan } from './types'
 import { maskText } from '../redact'
@@ -37,13 +37,35 @@ export type Part =
 
 const READ_BYTES = 64 * 1024
 
+/** The undecided rests of all streams at one moment: asking for one may scan a whole unfinished line. */
+export class Rests {
+  private readonly asked = new Map<StreamName, LiveRest | undefined>()
+
+  constructor(private readonly contents: Contents) {}
+
+  spans(stream: StreamName): readonly MaskSpan[] {
+    return (this.of(stream)?.spans ?? []).map(({ start, end, kind }) => ({ start, end, kind, text: maskText(kind) }))
+  }
+
+  /** How far the run may be shown. */
+  shownTo(run: Run): number {
+    const end = run.offset + run.length
+    return Math.max(run.offset, Math.min(end, this.of(run.stream)?.withheldFrom ?? end))
+  }
+
+  private of(stream: StreamName): LiveRest | undefined {
+    if (!this.asked.has(stream)) this.asked.set(stream, this.contents.rest(stream))
+    return this.asked.get(stream)
+  }
+}
+
 /**
  * The parts of the run up to the stream's offset `until`, in order. A span that began before the run is shown again, so that a view which
- * begins inside a secret says so. `masked: false` gives the bytes of spans too.
+ * begins inside a secret says so. Without `rests` the bytes of spans are given too, for the person.
  */
-export function* parts({ contents, blob }: Stored, run: Run, until: number, masked: boolean): Generator<Part> {
+export function* parts({ contents, blob }: Stored, run: Run, until: number, rests: Rests | undefined): Generator<Part> {
   let at = run.offset
-  for (const span of masked ? spansIn(contents, run, until) : []) {
+  for (const span of rests === undefined ? [] : spansIn(contents, run, until, rests)) {
     yield* bytesOf(at, span.start)
     const start = Math.max(at, span.start)
     at = Math.min(until, span.end)
@@ -62,14 +84,12 @@ export function* parts({ contents, blob }: Stored, run: Run, until: number, mask
 }
 
 /** Spans that touch the run, those of the undecided rest too, by start. */
-function* spansIn(contents: Contents, run: Run, until: number): Generator<MaskSpan> {
+function* spansIn(contents: Contents, run: Run, until: number, rests: Rests): Generator<MaskSpan> {
   const list = contents.spans(run.stream)
   for (let index = list.firstEndingAfter(run.offset); index < list.length; index++) {
     const span = list.at(index)
     if (span.start >= until) return
     yield span
   }
-  for (const { start, end, kind } of contents.rest(run.stream)?.spans ?? []) {
-    if (end > run.offset && start < until) yield { start, end, kind, text: maskText(kind) }
-  }
+  for (const span of rests.spans(run.stream)) if (span.end > run.offset && span.start < until) yield span
 }

@@ -1,5 +1,5 @@
 import { Normaliser, type LineSink, type NormaliserFacts, type PlainBlock, type TextLine } from '../text'
-import { StreamScan, type MaskedSink } from './stream-scan'
+import type { MaskedSink, StreamScan } from './stream-scan'
 import type { StreamDigest } from './types'
 
 /** Lines of one stream that may still change, as they would finish now. */

@@ -106,7 +106,8 @@ export class StreamScan {
     if (text === '') return
     // A unit of text is at least one byte, so equal lengths mean that every unit is exactly one.
     const byteOf = text.length === byteLength ? undefined : new ByteMap(text, joined(carried, bytes, byteLength), this.options.encoding, this.options.charset).offsetAt
-    const stripped = this.stripper.push(text)
+    // In UTF-8 a C1 character takes two bytes.
+    const stripped = this.stripper.push(text, byteOf !== undefined || this.options.encoding !== 'utf-8')
     this.pending.push({ text, at, byteLength, byteOf, stripped, inserted: false })
     this.scanner.push(stripped.text)
   }

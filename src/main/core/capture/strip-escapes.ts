@@ -12,10 +12,16 @@ export interface Stripped {
   readonly runs: { readonly kept: readonly number[]; readonly original: readonly number[] } | undefined
 }
 
-/** Which characters begin a sequence by themselves: ESC and the C1 forms of CSI, OSC, DCS, SOS, PM, APC. */
+/** C1 characters that begin a sequence by themselves: DCS, SOS, CSI, OSC, PM, APC. */
+const C1 = /[\x90\x98\x9b\x9d-\x9f]/
 const INTRODUCER = /[\x1b\x90\x98\x9b\x9d-\x9f]/g
 
-function nextIntroducer(text: string, from: number): number {
+/** The next character that begins a sequence; the end when there is none. Searching one character is many times faster than a class. */
+function nextIntroducer(text: string, from: number, hasC1: boolean): number {
+  if (!hasC1) {
+    const escape = text.indexOf('\x1b', from)
+    return escape < 0 ? text.length : escape
+  }
   INTRODUCER.lastIndex = from
   return INTRODUCER.exec(text)?.index ?? text.length
 }
@@ -28,13 +34,15 @@ export class EscapeStripper {
   private state: State = 'ground'
   private collected = 0
 
-  push(text: string): Stripped {
-    if (this.state === 'ground' && nextIntroducer(text, 0) === text.length) return { text, runs: undefined }
+  /** `mayHoldC1: false` promises that no character is U+0080 to U+009F, which saves looking. */
+  push(text: string, mayHoldC1 = true): Stripped {
+    const hasC1 = mayHoldC1 && C1.test(text)
+    if (this.state === 'ground' && nextIntroducer(text, 0, hasC1) === text.length) return { text, runs: undefined }
     const kept: number[] = []
     const original: number[] = []
     let out = ''
     for (let at = 0; at < text.length; ) {
-      const stop = this.state === 'ground' ? nextIntroducer(text, at) : at
+      const stop = this.state === 'ground' ? nextIntroducer(text, at, hasC1) : at
       const end = stop > at ? stop : at + 1
       if (stop > at || this.keeps(text.charCodeAt(at))) {
         kept.push(out.length)
