@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChatEvents } from '../../src/main/core/agent'
-import { createParts, type EngineParts } from '../../src/main/engine/create'
-
-const noEvents: ChatEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
+import { createParts, type EngineParts } from '../../src/main/engine/parts'
 
 /** A whole engine on an empty store that is removed afterwards. */
 export async function withBenchEngine<T>(body: (parts: EngineParts, dataDirectory: string) => Promise<T>): Promise<T> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'weir-bench-'))
-  const parts = await createParts({ dataDirectory, origin: 'cli' }, noEvents)
+  const parts = await createParts({ dataDirectory, origin: 'cli' })
   try {
     return await body(parts, dataDirectory)
   } finally {

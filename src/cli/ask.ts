@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { providerConfigSchema, type ChatItem, type ProviderConfig } from '../shared/channels'
 import { APPROVAL_MODES } from '../shared/effects'
-import type { AskResult } from '../main/core/agent'
+import type { AskResult, ChatEvents } from '../main/core/agent'
 import { oneOf, parse, wholeNumber } from './arguments'
 import { onInterrupt, withEngine } from './engine'
 import { factsJson, printError, printJson, UsageError } from './output'
@@ -12,6 +12,8 @@ const OPTIONS = {
 } as const
 const PROVIDERS = ['operator', 'openai', 'anthropic', 'google', 'openai-compatible'] as const
 const DEFAULT_WINDOW = 128_000
+
+const noEvents: ChatEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
 
 /** The provider's usual variables, after WEIR_API_KEY. */
 const KEY_NAMES: Readonly<Record<ProviderConfig['kind'], readonly string[]>> = {
@@ -34,12 +36,15 @@ export async function ask(args: readonly string[]): Promise<number> {
   const cwd = resolve(values.cwd ?? '.')
   const json = values.json ?? false
   return await withEngine(async (parts) => {
+    // Loaded here: running and reading need neither models nor a tokenizer.
+    const { createAssistant } = await import('../main/engine/assistant')
+    const { chats } = createAssistant(parts, noEvents, { config, key })
     let interrupt: { dispose(): void } | null = null
-    const asked = await parts.chats.askOnce({ text, mode, cwd, onChat: (_chatId, stop) => { interrupt = onInterrupt(stop) } })
+    const asked = await chats.askOnce({ text, mode, cwd, onChat: (_chatId, stop) => { interrupt = onInterrupt(stop) } })
     dispose(interrupt)
     if (!asked.ok) return printError(asked.error, json)
     return report(asked.value, json)
-  }, { config, key })
+  })
 }
 
 function dispose(item: { dispose(): void } | null): void {

@@ -1,13 +1,9 @@
-import type { ChatEvents } from '../main/core/agent'
-import { createParts, type EngineParts } from '../main/engine/create'
+import { createParts, type EngineParts } from '../main/engine/parts'
 import { defaultDataDirectory } from '../main/engine/data-directory'
-import type { EngineOptions } from '../main/engine/options'
-
-const noEvents: ChatEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
 
 /** The same engine as the app's, in this process and without terminals; `body` has it until it returns. */
-export async function withEngine(body: (parts: EngineParts) => Promise<number>, provider?: EngineOptions['provider']): Promise<number> {
-  const parts = await createParts({ dataDirectory: defaultDataDirectory(), origin: 'cli', ...(provider === undefined ? {} : { provider }) }, noEvents)
+export async function withEngine(body: (parts: EngineParts) => Promise<number>): Promise<number> {
+  const parts = await createParts({ dataDirectory: defaultDataDirectory(), origin: 'cli' })
   try {
     return await body(parts)
   } finally {

@@ -1,11 +1,11 @@
-import { constants, homedir } from 'node:os'
+import { constants } from 'node:os'
 import { CLI_CHAT } from '../shared/ids'
 import type { Outcome } from '../shared/outcome'
 import { classify } from '../main/core/command'
 import { unreachable } from '../main/core/kernel'
 import { OBSERVATION_MAX, OBSERVATION_MIN, observationBudget } from '../main/core/observe'
 import type { SpawnProgram } from '../main/core/process'
-import type { EngineParts } from '../main/engine/create'
+import type { EngineParts } from '../main/engine/parts'
 import { parse, wholeNumber } from './arguments'
 import { onInterrupt, withEngine } from './engine'
 import { factsJson, printError, printJson, UsageError } from './output'
@@ -47,7 +47,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function runJob(parts: EngineParts, job: Job): Promise<number> {
   const encoding = parts.charset.resolve(job.encoding)
   if (encoding === undefined) throw new UsageError(`The encoding ${JSON.stringify(job.encoding)} is not supported. Supported: ${parts.charset.encodings.join(', ')}.`)
-  const where = { cwd: job.cwd, home: homedir(), tempDirs: parts.tempDirs, parser: parts.parser }
+  const where = { cwd: job.cwd, home: parts.home, tempDirs: parts.tempDirs, parser: parts.parser }
   const started = await parts.workbench.start({
     chatId: CLI_CHAT, program: job.program, command: job.command, cwd: job.cwd, stdin: false, timeoutMs: job.timeoutMs, encoding,
     effects: classify(job.command, where).summary,

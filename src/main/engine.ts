@@ -4,7 +4,8 @@ import type { ChatEvents } from './core/agent'
 import type { Disposable } from './core/kernel'
 import { Sessions } from './core/session'
 import { nodeClock, nodeRandom } from './adapters/platform'
-import { createParts, type EngineParts } from './engine/create'
+import { createAssistant } from './engine/assistant'
+import { createParts, type EngineParts } from './engine/parts'
 import { routes } from './engine/routes'
 import { OWN_NAMES, PROVIDER_KEY_NAMES, without } from './engine/secrets'
 import { EngineServer, type EnginePort } from './engine/server'
@@ -31,17 +32,18 @@ export async function createEngine(options: { readonly dataDirectory: string }):
     delta: (chatId, id, text) => told.server?.broadcast('chat.delta', { chatId, id, text }),
     gone: (chatId) => told.server?.broadcast('chat.gone', { chatId }),
   }
-  const parts = await createParts({ ...options, origin: 'app' }, events)
+  const parts = await createParts({ ...options, origin: 'app' })
   const sessions = await openSessions(parts)
   parts.useSessions(sessions)
+  const { chats, providers, recoveredCalls } = createAssistant(parts, events, undefined)
   const feed = new TaskFeed(
     parts.workbench, nodeClock,
     (task) => told.server?.broadcast('task.changed', task),
-    (task) => parts.chats.taskEnded(task.chat, task.id, task.process.runState),
+    (task) => chats.taskEnded(task.chat, task.id, task.process.runState),
   )
   const server = new EngineServer(routes({
-    ...parts, sessions, feed,
-    info: () => engineInfo(parts),
+    ...parts, chats, providers, sessions, feed,
+    info: () => ({ ...engineInfo(parts), recoveredCalls }),
     forgetTerminal: (sessionId) => parts.handles.deleteOwner(sessionId),
   }), parts.log)
   told.server = server
@@ -54,7 +56,7 @@ export async function createEngine(options: { readonly dataDirectory: string }):
       return server.connect(port)
     },
     async dispose() {
-      await parts.chats.dispose()
+      await chats.dispose()
       await sessions.dispose()
       await parts.dispose()
       feed.dispose()
@@ -78,6 +80,6 @@ async function openSessions(parts: EngineParts): Promise<Sessions> {
 function engineInfo(parts: EngineParts) {
   return {
     version, pid: process.pid, home: homedir(), encodings: [...parts.charset.encodings],
-    captureBytes: parts.handles.usedBytes(), captureLimitBytes: CAPTURE_LIMIT_BYTES, recoveredCalls: parts.recoveredCalls,
+    captureBytes: parts.handles.usedBytes(), captureLimitBytes: CAPTURE_LIMIT_BYTES,
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { readStored, searchStored, type WorkTask } from '../../src/main/core/agent'
 import { neverCancelled } from '../../src/main/core/kernel'
 import type { Observation } from '../../src/main/core/observe'
-import { createParts, type EngineParts } from '../../src/main/engine/create'
+import { createParts, type EngineParts } from '../../src/main/engine/parts'
 import type { ChatId, HandleId } from '../../src/shared/ids'
 import { chars } from '../../src/shared/units'
 
@@ -35,9 +35,8 @@ export function useLab(): Lab {
   const folder = mkdtempSync(join(tmpdir(), 'weir-engine-'))
   const cwd = mkdtempSync(join(tmpdir(), 'weir-work-'))
   let made: EngineParts | null = null
-  const noEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
   beforeAll(async () => {
-    made = await createParts({ dataDirectory: folder, origin: 'cli' }, noEvents)
+    made = await createParts({ dataDirectory: folder, origin: 'cli' })
   })
   afterAll(async () => {
     await made?.dispose()

@@ -6,5 +6,6 @@ export interface EngineOptions {
   readonly dataDirectory: string
   /** `app`: terminals, the login shell's environment. `cli`: no terminals, the caller's environment. */
   readonly origin: 'app' | 'cli'
+  /** None: the built-in operator. */
   readonly provider?: { readonly config: ProviderConfig; readonly key: string | null }
 }

@@ -3,6 +3,7 @@ import { createModel, modelOf, testProvider } from '../adapters/model'
 import { createOperator } from '../adapters/operator'
 import type { Model } from '../core/agent'
 import { ok, type Result } from '../core/kernel'
+import type { EngineOptions } from './options'
 
 const OPERATOR: ProviderConfig = { kind: 'operator', baseUrl: '', model: '', windowTokens: 128_000 }
 
@@ -12,17 +13,16 @@ export class Providers {
   private key: string
   private current: Model
 
-  constructor(initial: { readonly config: ProviderConfig; readonly key: string | null } = { config: OPERATOR, key: null }) {
-    this.config = initial.config
-    this.key = initial.key ?? ''
+  /** @param keyChanged hears the key in use, so that it is masked wherever it appears. */
+  constructor(initial: EngineOptions['provider'], private readonly keyChanged: (key: string) => void) {
+    this.config = initial?.config ?? OPERATOR
+    this.key = initial?.key ?? ''
+    this.keyChanged(this.key)
     this.current = makeModel(this.config, this.key)
   }
 
   model(): Model {
     return this.current
-  }
-  secretValues(): readonly string[] {
-    return this.key === '' ? [] : [this.key]
   }
 
   get(): { readonly config: ProviderConfig; readonly hasKey: boolean } {
@@ -32,6 +32,7 @@ export class Providers {
   /** `key`: null keeps the one in use, an empty string removes it. */
   set(config: ProviderConfig, key: string | null): void {
     this.key = this.keyFor(key)
+    this.keyChanged(this.key)
     this.config = config
     this.current = makeModel(config, this.key)
   }

@@ -8,10 +8,20 @@ export const OWN_NAMES = ['WEIR_API_KEY', 'WEIR_DATA_DIR', 'ELECTRON_RUN_AS_NODE
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Provider keys of this environment, so that they are masked wherever they appear. */
-export function ownSecrets(env: Environment, more: readonly string[] = []): KnownSecrets {
-  const values = [...PROVIDER_KEY_NAMES.map((name) => env[name] ?? ''), ...more]
-  return new KnownSecrets(values.filter((value) => value.length >= 8))
+/** Values known to be secret on this machine, masked wherever they appear: the provider keys of this environment and the one in use. */
+export class SecretBook {
+  private current: KnownSecrets
+  private readonly fixed = PROVIDER_KEY_NAMES.map((name) => process.env[name] ?? '')
+
+  constructor() {
+    this.current = new KnownSecrets(this.fixed)
+  }
+
+  readonly known = (): KnownSecrets => this.current
+
+  use(key: string): void {
+    this.current = new KnownSecrets([...this.fixed, key])
+  }
 }
 
 /** What a command inherits: the environment without the named variables. */

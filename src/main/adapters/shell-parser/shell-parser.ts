@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import type { Language, Parser } from '@vscode/tree-sitter-wasm'
 import type { ShellNode, ShellParser } from '../../core/command'
 import { convertStatement, convertStatements, sequence } from './statements'
@@ -16,6 +17,8 @@ export const MAX_SOURCE_CHARS = 200_000
  * packed application (Electron's fs reads inside asar archives). Rejects when the files are missing or do not load.
  */
 export async function createShellParser(): Promise<ShellParser> {
+  // Node waits for V8's background work before it looks at its first event: optimising the grammar took 1 to 3 s of a start.
+  setFlagsFromString('--liftoff-only')
   const require = createRequire(import.meta.url)
   const library: typeof import('@vscode/tree-sitter-wasm') = require('@vscode/tree-sitter-wasm')
   const runtimePath = require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter.wasm')

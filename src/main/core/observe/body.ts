@@ -61,7 +61,8 @@ function partialBody(streams: readonly StreamView[], budgetChars: number): Body 
     foldedChars: folded,
     totalChars: sum(streams, ({ digest }) => digest.totalChars),
     totalLines: sum(streams, ({ digest }) => digest.totalLines),
-    shownBytes: sum(visible, (segment) => segment.end - segment.start),
+    // The ranges of lines that were redrawn overlap.
+    shownBytes: Math.min(sum(visible, (segment) => segment.end - segment.start), sum(streams, ({ length }) => length)),
     gaps: sum(parts, (part) => part.gaps),
     errorLinesNotShown: Math.max(0, errors - errorsShown),
     errorWindowsShown: new Set(visible.filter((segment) => segment.error).map((segment) => `${segment.stream} ${String(segment.window)}`)).size,

@@ -1,5 +1,6 @@
 import { ERROR_KINDS, TRIGGER, TRIGGER_WIDE, errorKindOf, isStackFrame } from './errors'
-import { excerptLine, type KeptLine } from './kept-line'
+import { excerptLine } from './excerpt-line'
+import type { KeptLine } from './kept-line'
 
 /** An error line with its surroundings. */
 export interface ErrorWindow {
