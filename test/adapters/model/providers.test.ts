@@ -87,7 +87,7 @@ describe('providers', () => {
       const step = await createModel(config(kind, server.baseUrl)).step(REQUEST, () => undefined, neverCancelled)
       expect(step).toMatchObject({ text: 'hi', finish: 'stop', calls: [], usage: { inputTokens: 5, outputTokens: 2 } })
       expect(server.requests[0]?.path).toBe('/v1/chat/completions')
-      const { messages } = server.requests[0]?.body as { messages: { role: string; tool_call_id?: string }[] }
+      const { messages } = JSON.parse(server.requests[0]?.raw ?? '') as { messages: { role: string; tool_call_id?: string }[] }
       expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'tool', 'user'])
       expect(messages.map((message) => message.tool_call_id).filter((id) => id !== undefined)).toEqual(['call_a', 'call_b'])
     }

@@ -57,6 +57,13 @@ describe('each command runs once, whatever the provider does', () => {
     expect(r.rig.infos.at(-1)?.meter?.windowTokens).toBe(32_768)
   })
 
+  it('context length without a number: the size that worked is kept, the next request is not refused again', async () => {
+    const r = await run([calls(call('a')), { kind: 'status', status: 400, message: 'context_length_exceeded' }, calls(call('b')), answer('done')])
+    expect(r.file).toEqual(['a', 'b'])
+    expect(r.requests).toHaveLength(4)
+    expect(r.rig.infos.at(-1)?.meter?.windowTokens).toBe(89_600)
+  })
+
   it.each(['socket', 'end'] as const)('stream-dies (a): cut by %s after complete arguments', async (how) => {
     const r = await run([{ kind: 'broken', text: 'let me', calls: [call('a')], how }, calls(call('a', 'other')), answer('done')])
     expect(r.file).toEqual(['a'])

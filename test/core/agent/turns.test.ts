@@ -226,6 +226,14 @@ describe('turns', () => {
     expect(budgets.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(40_000)
   })
 
+  it('more calls than fit are refused, each with a result', async () => {
+    const rig = await rigWith([calls(...Array.from({ length: 40 }, (_, n) => call(String(n), 'look'))), answer('done')], [appendTool(file, 'look', READ)])
+    const chatId = await rig.chat()
+    await rig.say(chatId, 'do it')
+    expect(lines(file)).toHaveLength(32)
+    expect((await rig.stored(chatId)).filter((item) => item.kind === 'call' && item.status === 'refused')).toHaveLength(8)
+  })
+
   it('a tool that throws becomes a result, masked', async () => {
     const rig = await rigWith([calls(call('a')), answer('oh')], [appendTool(file, 'append', WRITE, () => Promise.reject(new Error(`lost ${SECRET}`)))])
     const chatId = await rig.chat()

@@ -16,6 +16,8 @@ import { settledOrAbandoned } from './wait'
 
 /** How long a stop waits for a call to say how it ended: the stop itself confirms within 3 s. */
 const STOP_GRACE_MS = 4_000
+/** More calls than this in one step could not all have a result of the least size within the request. */
+const MOST_CALLS = 32
 
 export interface CallSetting {
   readonly chatId: ChatId
@@ -47,11 +49,11 @@ export class CallRunner {
    * @param singleChars the budget of one observation
    */
   async run(calls: readonly StoredCall[], args: readonly unknown[], singleChars: Chars, repeated: (call: StoredCall) => string | null): Promise<readonly ContextCall[]> {
-    const share = new StepShare(singleChars, calls.length)
+    const share = new StepShare(singleChars, Math.min(calls.length, MOST_CALLS))
     const results: Promise<Observation>[] = []
     for (const [index, call] of calls.entries()) {
       const card = new CallCardState(this.ports, call, repeated(call))
-      const plan = await this.prepare(card, args[index])
+      const plan = index < MOST_CALLS ? await this.prepare(card, args[index]) : this.end(card, 'refused', TOO_MANY, null)
       if (plan === null) {
         results.push(Promise.resolve(card.result()))
         continue
@@ -179,6 +181,7 @@ export class CallRunner {
   }
 }
 
+const TOO_MANY = `Not run: a step may hold ${MOST_CALLS} calls, and this one came after them.`
 const STOPPED_BEFORE = 'Stopped by the person before it started. It was not run.'
 const OK = { ok: true, value: undefined } as const
 const NOTHING_TO_SAVE = { ok: false, error: { code: 'invalid', message: 'Nothing can be saved for this call; run it once or deny it.' } } as const

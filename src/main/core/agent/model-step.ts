@@ -23,6 +23,8 @@ export interface StepInput {
   readonly system: string
   readonly memory: ChatMemory
   readonly cancel: CancelToken
+  /** How much of the window requests of this turn may use: shrinks when a provider refuses one as too large. */
+  readonly sizing: { scale: number }
   /** Told of every request that is sent. */
   readonly onAccount: (account: RequestAccount) => void
 }
@@ -32,9 +34,9 @@ export async function modelStep(ports: AgentPorts, input: StepInput): Promise<St
   const policy = new RetryPolicy(ports.random)
   const stream = new StreamedText(ports, input.chatId)
   let notice: StoredNotice | null = null
-  let scale = 1
+  let refusedWindow = false
   for (;;) {
-    const request = build(ports, input, scale)
+    const request = build(ports, input)
     if (!request.account.fits) return { kind: 'failed', message: TOO_SMALL }
     report(ports, input, request.account)
     stream.restart()
@@ -47,7 +49,7 @@ export async function modelStep(ports: AgentPorts, input: StepInput): Promise<St
         (delta) => stream.push(delta),
         input.cancel,
       )
-      learn(ports, input.model, request.account, step, scale)
+      learn(ports, input, request.account, step, refusedWindow)
       return input.cancel.cancelled ? { kind: 'stopped', text: step.text } : { kind: 'complete', step, account: request.account }
     } catch (thrown) {
       if (input.cancel.cancelled) return { kind: 'stopped', text: stream.text }
@@ -57,7 +59,8 @@ export async function modelStep(ports: AgentPorts, input: StepInput): Promise<St
       stream.restart()
       if (decision.kind === 'give_up') return { kind: 'failed', message: decision.notice }
       notice = showNotice(ports, input.chatId, notice, decision.notice)
-      if (decision.kind === 'rebuild') scale = decision.scale
+      refusedWindow ||= error.kind === 'context_length'
+      if (decision.kind === 'rebuild') input.sizing.scale = Math.min(input.sizing.scale, decision.scale)
       else await pause(ports.clock, decision.delayMs, input.cancel)
       if (input.cancel.cancelled) return { kind: 'stopped', text: '' }
     }
@@ -67,9 +70,9 @@ export async function modelStep(ports: AgentPorts, input: StepInput): Promise<St
 const TOO_SMALL =
   'The request does not fit this model: with the tools and your message alone it would pass 90 % of the window. Nothing was sent. Choose a larger window, or send a shorter message.'
 
-function build(ports: AgentPorts, { model, system, memory }: StepInput, scale: number): BuiltRequest {
+function build(ports: AgentPorts, { model, system, memory, sizing }: StepInput): BuiltRequest {
   const known = ports.models.get(model.id)
-  const windowTokens = Math.floor(Math.min(model.windowTokens, known.windowTokens ?? model.windowTokens) * scale)
+  const windowTokens = Math.floor(Math.min(model.windowTokens, known.windowTokens ?? model.windowTokens) * sizing.scale)
   return buildRequest(memory.record(), {
     windowTokens, reserveTokens: Math.min(MOST_RESERVE_TOKENS, Math.floor(windowTokens / 8)),
     system, tools: JSON.stringify(ports.tools.map(({ spec }) => spec)), tokenizer: ports.tokenizer,
@@ -82,10 +85,12 @@ function report(ports: AgentPorts, input: StepInput, account: RequestAccount): v
   input.onAccount(account)
 }
 
-/** Usage corrects our counting; a context error whose cure was a smaller request teaches the window. */
-function learn(ports: AgentPorts, model: Model, account: RequestAccount, step: ModelStep, scale: number): void {
+/** Usage corrects our counting; when a smaller request was the cure of a context error, its size is the window from now on. */
+function learn(ports: AgentPorts, { model, sizing }: StepInput, account: RequestAccount, step: ModelStep, refusedWindow: boolean): void {
   if (step.usage.inputTokens !== null) ports.models.reported(model.id, account.countedTokens, step.usage.inputTokens)
-  if (scale < 1) ports.log.warn('a smaller request was accepted', { windowTokens: account.windowTokens })
+  if (!refusedWindow || sizing.scale === 1) return
+  ports.models.learnWindow(model.id, account.windowTokens)
+  sizing.scale = 1
 }
 
 function unexpected(ports: AgentPorts, thrown: unknown): ModelError {

@@ -98,6 +98,8 @@ export class ChatService {
       return ok({})
     },
     'chat.stopAll': async ({ chatId }) => {
+      const known = this.ports.chats.get(chatId)
+      if (!known.ok) return known
       await this.stop(chatId)
       this.notice(chatId, 'info', await this.ports.tasks.stopAll(chatId))
       return ok({})
@@ -195,7 +197,7 @@ export class ChatService {
     })
     return runTurn(this.ports, {
       chatId, model: this.ports.model(), system: systemPrompt(this.ports.gate.own(cwd())), memory: new ChatMemory(this.ports, chatId),
-      cancel: cancel.token, runner,
+      cancel: cancel.token, runner, sizing: { scale: 1 },
       onAccount: (account) => {
         setting.accounts.push(account)
         this.changed(chatId)
