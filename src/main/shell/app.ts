@@ -33,6 +33,8 @@ class WeirApp {
   private readonly providers: ProviderStore
   private readonly engine: EngineHost
   private window: BrowserWindow | null = null
+  /** The page listens: not while it is being loaded. */
+  private pageReady = false
 
   constructor(dataDirectory: string) {
     this.settings = new SettingsFile(dataDirectory)
@@ -67,7 +69,11 @@ class WeirApp {
     this.window = window
     serveShell(this.handlers(), window.webContents)
     guardClose(window, this.engine, () => this.words())
-    window.webContents.on('did-finish-load', () => this.engineState(this.engine.state))
+    window.webContents.on('did-start-loading', () => (this.pageReady = false))
+    window.webContents.on('did-finish-load', () => {
+      this.pageReady = true
+      this.engineState(this.engine.state)
+    })
     // A page that crashed comes back with its terminals: the engine has kept them.
     window.webContents.on('render-process-gone', (_event, details) => {
       if (details.reason !== 'clean-exit') window.webContents.reload()
@@ -84,7 +90,7 @@ class WeirApp {
   /** Tells the window, with a port to the engine where there is one: the port first, so that "ready" means usable. */
   private engineState(state: EngineState): void {
     const contents = this.window?.webContents
-    if (contents === undefined || contents.isLoading()) return
+    if (contents === undefined || !this.pageReady) return
     const port = state === 'ready' ? this.engine.connect() : null
     if (port !== null) contents.postMessage('engine.port', null, [port])
     contents.send('app.engine', { state, message: this.words()[state] })

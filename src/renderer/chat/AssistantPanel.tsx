@@ -35,7 +35,7 @@ function ProviderChip() {
   const text = useText()
   const config = useApp((state) => state.provider?.config)
   if (config === undefined) return null
-  const name = config.kind === 'operator' ? text.providerKinds.operator : config.model
+  const name = config.kind === 'operator' ? text.operatorName : config.model
   return (
     <button type="button" className="chip button-chip" title={name} onClick={() => useApp.setState({ settingsOpen: true })} data-testid="provider-chip">
       {name}

@@ -62,6 +62,7 @@ export const en = {
   emptyText: 'The assistant runs commands in the folder of your terminal and sees a bounded view of their output. You can always open what it saw beside what happened.',
   examples: ['run npm test and tell me why it fails', 'show the largest files in this folder', 'watch the log and stop at the first error'],
   operatorNote: 'Built-in operator: no model, works offline.',
+  operatorName: 'Built-in operator',
   setUpProvider: 'Set up a model',
   // meter
   context: 'Context',

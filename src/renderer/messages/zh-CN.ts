@@ -58,6 +58,7 @@ export const zhCN: Messages = {
   emptyText: '助手在你的终端所在文件夹中运行命令，只看到输出的有限部分。你随时可以把它看到的内容与实际发生的内容并排查看。',
   examples: ['运行 npm test，并告诉我为什么失败', '列出此文件夹中最大的文件', '监视日志，遇到第一个错误就停止'],
   operatorNote: '内置操作员：没有模型，可离线工作。',
+  operatorName: '内置操作员',
   setUpProvider: '设置模型',
   context: '上下文',
   contextNone: '尚未发送内容',

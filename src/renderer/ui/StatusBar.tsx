@@ -1,5 +1,5 @@
 import { runningCount, shortPath, useApp } from '../state'
-import { formatBytes } from './format'
+import { formatDisk } from './format'
 import { useText } from './hooks'
 import { sessionWord } from './session-tone'
 
@@ -27,7 +27,7 @@ export function StatusBar() {
       )}
       <span className="spacer" />
       <span>{text.taskCount(tasks)}</span>
-      {info === null ? null : <span>{text.captures(formatBytes(info.captureBytes), formatBytes(info.captureLimitBytes))}</span>}
+      {info === null ? null : <span>{text.captures(formatDisk(info.captureBytes), formatDisk(info.captureLimitBytes))}</span>}
       {electron === undefined ? null : <span>Electron {electron}</span>}
     </footer>
   )

@@ -11,6 +11,18 @@ export function formatBytes(bytes: number): string {
   return `${Number(value.toFixed(digits))} ${units[unit] ?? ''}`
 }
 
+/** Powers of 1024, in which disk budgets are set: 212 MiB, 2 GiB. */
+export function formatDisk(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB']
+  let value = bytes
+  let unit = 0
+  while (value >= 1023.5 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${Number(value.toFixed(value >= 100 || unit === 0 ? 0 : 1))} ${units[unit] ?? ''}`
+}
+
 /** 999, 1.2k, 39.8k, 128k, 1.3M: for tokens. */
 export function formatShort(count: number): string {
   if (count < 1000) return String(count)

@@ -125,6 +125,7 @@ export class Session implements PtyListener {
   resize(size: TerminalSize): boolean {
     if (this.process?.resize(size) !== true) return false
     this.size = { cols: size.cols, rows: size.rows }
+    this.parts.changed(this.info())
     return true
   }
 

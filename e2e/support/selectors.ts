@@ -1,0 +1,33 @@
+/**
+ * The data-testid attributes that tests rely on. Where several stand for one thing, attributes beside them tell them apart:
+ * `tab` and `terminal` have `data-session`; `call-card` has `data-status` and `data-tool`; `engine-state` has `data-state`;
+ * `message-assistant` has `data-streaming`; `saw-summary` has `data-masks`.
+ */
+export const ID = {
+  // window
+  tabs: 'tabs', tab: 'tab', tabClose: 'tab-close', newTerminal: 'new-terminal', sidebar: 'sidebar', statusBar: 'status-bar',
+  engineState: 'engine-state', sessionState: 'session-state', notice: 'notice', notices: 'notices', recovered: 'notice-recovered',
+  openSettings: 'open-settings', togglePanel: 'toggle-panel', noTerminals: 'no-terminals',
+  // terminals
+  terminal: 'terminal', terminalEnded: 'terminal-ended',
+  // assistant
+  assistant: 'assistant', chatMenu: 'chat-menu', chatList: 'chat-list', chatEntry: 'chat-entry', newChat: 'new-chat', deleteChat: 'delete-chat',
+  providerChip: 'provider-chip', mode: 'mode', meter: 'context-meter', meterPercent: 'meter-percent', chat: 'chat', chatEmpty: 'chat-empty',
+  user: 'message-user', answer: 'message-assistant', chatNotice: 'chat-notice', working: 'working',
+  composer: 'composer', sessionChip: 'session-chip', send: 'send', stop: 'stop', stopAll: 'stop-all',
+  // cards
+  card: 'call-card', cardTitle: 'call-title', cardState: 'call-state', cardDuration: 'call-duration', cardFlow: 'call-flow', cardNote: 'call-note',
+  rawBytes: 'raw-bytes', shownChars: 'shown-chars', sawSummary: 'saw-summary', expand: 'call-expand', inspect: 'call-inspect', sawPreview: 'saw-preview',
+  gap: 'gap', mask: 'mask', errorText: 'error-text', fold: 'fold', hit: 'hit',
+  approval: 'approval', approvalCommand: 'approval-command', approvalEffects: 'approval-effects', approveRun: 'approve-run', approveEdit: 'approve-edit',
+  approvalEdit: 'approval-edit', approveRunEdited: 'approve-run-edited', approveDeny: 'approve-deny', approveAlways: 'approve-always',
+  // inspector
+  inspector: 'inspector', inspectorClose: 'inspector-close', happened: 'what-happened', saw: 'what-ai-saw', sawView: 'saw-view', sawPieces: 'saw-pieces',
+  sawExact: 'saw-exact', captureTerminal: 'capture-terminal', captureLive: 'capture-live', captureState: 'capture-state', toggleSecrets: 'toggle-secrets',
+  // tasks
+  tasks: 'tasks', task: 'task', taskStop: 'task-stop',
+  // settings
+  settings: 'settings', settingsClose: 'settings-close', theme: 'theme', language: 'language', fontSize: 'font-size', providerKind: 'provider-kind',
+  providerModel: 'provider-model', providerUrl: 'provider-url', providerWindow: 'provider-window', providerKey: 'provider-key', keyStorage: 'key-storage',
+  providerSave: 'provider-save', providerTest: 'provider-test', providerOutcome: 'provider-outcome',
+} as const
