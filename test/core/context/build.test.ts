@@ -112,6 +112,19 @@ describe('buildRequest', () => {
     expect(texts.slice(-6).every((t) => t.length === 12_000)).toBe(true)
   })
 
+  it('two pinned messages of the costliest text still fit the smallest window, cut in the middle', () => {
+    const costly = { count: (text: string) => text.length * 2 }
+    const goal = (mark: string) => gate.own(`${mark} begins ${'𠮷'.repeat(1_900)} ${mark} ends`)
+    const record = { turns: [{ text: goal('first'), steps: [step(call(observation('y'.repeat(12_000))))] }, { text: goal('newest'), steps: [step(call(observation('z'.repeat(12_000))))] }], tasks: null }
+    const { messages, account } = buildRequest(record, limits(16_000, { tokenizer: costly, system: 's'.repeat(1_000), tools: 't'.repeat(2_000) }))
+    expect(account.fits).toBe(true)
+    expect(account.used).toBeLessThanOrEqual(14_400 + 6)
+    const users = messages.filter((m) => m.role === 'user').map((m) => m.text)
+    expect(users[0]).toMatch(/^first begins .* first ends$/u)
+    expect(users[1]).toMatch(/^newest begins .* newest ends$/u)
+    expectNoOrphans(messages)
+  })
+
   it('says when even the least is too much', () => {
     expect(buildRequest(one(), limits(16_000, { system: '系'.repeat(20_000) })).account.fits).toBe(false)
   })

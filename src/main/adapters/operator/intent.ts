@@ -75,9 +75,10 @@ function commandIn(words: string): string {
   const span = /`([^`]+)`/.exec(words)?.[1]
   if (span !== undefined) return span.trim()
   return words
-    .replace(/\s*(?:,|;|\band\b|\bthen\b)+\s*(?:then\s+)?(?:tell|explain|say|show|let me know|report|find out|see)\b[^]*$/i, '')
-    .replace(/\s*[，,。；;]?\s*(?:然后|并且|并|再)?(?:告诉|说明|解释|看看|分析)[^]*$/, '')
-    .replace(/[。！]$/, '')
+    .replace(/\s*(?:,|;|\band\b|\bthen\b)+\s*(?:then\s+)?(?:tell|explain|say|show|let me know|report|find out|see|why|what went wrong)\b[^]*$/i, '')
+    .replace(/\s*[，,。；;]?\s*(?:然后|并且|并|再)?(?:告诉|说明|解释|看看|分析|为什么|为何)[^]*$/, '')
+    // Courtesy at the end of a Chinese request.
+    .replace(/\s*(?:吧|谢谢)?[。！]?$/, '')
     .trim()
 }
 
