@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nodeHash } from '../../../src/main/adapters/platform'
 import { CaptureReader } from '../../../src/main/core/capture'
 import type { StreamName } from '../../../src/shared/observation'
 import { charset, makeCapture } from '../../support/captures'
@@ -93,7 +94,7 @@ describe('pages', () => {
           clock.advance(pauseMs)
         }
         capture.end()
-        const again = CaptureReader.open('cap_test', blob, { charset })
+        const again = CaptureReader.open('cap_test', blob, { charset, hash: nodeHash })
         expect(again?.facts()).toEqual(capture.facts())
         if (again !== undefined) expect(readAll(again, maxBytes)).toEqual(readAll(capture.reader(), maxBytes))
       }),

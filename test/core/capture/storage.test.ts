@@ -34,7 +34,7 @@ describe('a large capture', () => {
     expect(facts.keptBytes).toBe(12_000_000 - (evicted.to - evicted.from))
     expect(facts.keptBytes).toBeGreaterThanOrEqual(5 * MIB)
     expect(blob.storedBytes()).toBeLessThan(7 * MIB)
-    for (const reader of [capture.reader(), CaptureReader.open('cap_test', blob, { charset })]) {
+    for (const reader of [capture.reader(), CaptureReader.open('cap_test', blob, { charset, hash: nodeHash })]) {
       const head = reader?.page({ cursor: 0, maxBytes: 150 })
       expect(head).toMatchObject({ fromCursor: 0, nextCursor: 100, truncatedBeforeCursor: false, hasMore: true, events: [{ text: line(0) }] })
       const middle = reader?.page({ cursor: 5_000_000, maxBytes: 150 })
@@ -86,7 +86,7 @@ describe('a store that fails', () => {
     const reader = capture.reader()
     expect(reader.page({ cursor: 0, maxBytes: 100 }).events).toMatchObject([{ text: line(0) }])
     expect(reader.page({ cursor: 4_000_000, maxBytes: 100 })).toMatchObject({ fromCursor: 5_000_000, truncatedBeforeCursor: true, events: [], hasMore: false })
-    expect(CaptureReader.open('cap_test', blob, { charset })?.page({ cursor: 0, maxBytes: 100 }).events).toMatchObject([{ text: line(0) }])
+    expect(CaptureReader.open('cap_test', blob, { charset, hash: nodeHash })?.page({ cursor: 0, maxBytes: 100 }).events).toMatchObject([{ text: line(0) }])
   })
 
   it('keeps what comes once there is space again', () => {
@@ -101,7 +101,7 @@ describe('a store that fails', () => {
     capture.end()
     expect(capture.facts()).toMatchObject({ keptBytes: 200_000, evicted: { from: 100_000, to: 300_000 } })
     expect(capture.reader().page({ cursor: 150_000, maxBytes: 100 })).toMatchObject({ fromCursor: 300_000, events: [{ text: line(3000) }] })
-    expect(CaptureReader.open('cap_test', blob, { charset })?.facts()).toEqual(capture.facts())
+    expect(CaptureReader.open('cap_test', blob, { charset, hash: nodeHash })?.facts()).toEqual(capture.facts())
   })
 
   it('gives up its own middle before it loses the newest output', () => {
@@ -145,7 +145,7 @@ describe('a store that fails', () => {
       expect(facts.keptBytes).toBeGreaterThan(1_500_000)
       capture.dispose()
       const again = openCaptureStore(folder).open('cap_full')
-      const reader = again === undefined ? undefined : CaptureReader.open('cap_full', again, { charset })
+      const reader = again === undefined ? undefined : CaptureReader.open('cap_full', again, { charset, hash: nodeHash })
       expect(reader?.facts()).toEqual(facts)
       expect(reader?.page({ cursor: 1_000_000, maxBytes: 100 }).events).toMatchObject([{ text: line(10_000) }])
       again?.close()
@@ -167,7 +167,7 @@ describe('after a crash', () => {
       root,
       open: () => {
         const stored = openCaptureStore(root).open('cap_c')
-        return stored === undefined ? undefined : CaptureReader.open('cap_c', stored, { charset })
+        return stored === undefined ? undefined : CaptureReader.open('cap_c', stored, { charset, hash: nodeHash })
       },
     }
   }
@@ -216,7 +216,7 @@ describe('after a crash', () => {
     const whole = blob.readIndex().length
     for (let length = whole - 1; length > 0; length -= 11) {
       blob.tearIndex(length)
-      const reader = CaptureReader.open('cap_test', blob, { charset })
+      const reader = CaptureReader.open('cap_test', blob, { charset, hash: nodeHash })
       if (reader === undefined) continue
       expect(reader.nextCursor).toBe(8 * text.length)
       const seen = JSON.stringify(reader.page({ cursor: 0, maxBytes: 10_000 }))

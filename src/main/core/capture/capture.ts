@@ -134,7 +134,7 @@ export class Capture implements Disposable {
   }
 
   reader(): CaptureReader {
-    return new CaptureReader(this.contents, this.ports.blob, this.ports.charset, () => this.facts())
+    return new CaptureReader({ contents: this.contents, ...this.ports }, () => this.facts())
   }
 
   /** Where a byte of a stream stands in the observed order. */
@@ -173,7 +173,8 @@ export class Capture implements Disposable {
 
   private ingest(stream: StreamName, digest: StreamDigest, from: number): StreamIngest {
     const { encoding, secrets } = this.options
-    return new StreamIngest(new StreamScan({ encoding, charset: this.ports.charset, secrets, spans: this.contents.spans(stream) }, from), digest)
+    const { charset, hash } = this.ports
+    return new StreamIngest(new StreamScan({ encoding, charset, hash, secrets, spans: this.contents.spans(stream) }, from), digest, hash)
   }
 
   /** Late bytes after the end: a new beginning for decoder, scanner and normaliser, the same digest and hash. */

@@ -1,14 +1,13 @@
 import type { CaptureId } from '../../../shared/ids'
 import type { StreamName } from '../../../shared/observation'
 import { EventLog } from './event-log'
-import type { ByteSpan } from './pending-text'
 import { headerRecord, type ClosingFacts, type IndexHeader, type IndexRecord } from './records'
 import { SpanList } from './span-list'
 import type { EvictedRange, MaskSpan } from './types'
 
 /** What is undecided in a stream that is still growing. */
 export interface LiveRest {
-  readonly spans: readonly ByteSpan[]
+  readonly spans: readonly MaskSpan[]
   readonly withheldFrom: number
 }
 

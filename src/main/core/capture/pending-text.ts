@@ -48,6 +48,7 @@ export class PendingText {
   /** Scanner position up to which a mask stands for the text, and its kind. */
   private maskedUpTo = 0
   private maskedKind: SecretKind | undefined
+  private releasedByte = 0
 
   /** Scanner position after everything pushed. */
   get end(): number {
@@ -86,16 +87,24 @@ export class PendingText {
     return this.endByte
   }
 
-  /** What is held back, with spans that would be masked if the stream ended now, up to the scanner position `until`. Changes nothing. */
-  preview(spans: readonly SecretSpan[], until: number, sink: ReleaseSink): void {
+  /** One that goes on from here without touching this one. */
+  copy(): PendingText {
     const copy = new PendingText()
     copy.queue = [...this.queue]
     copy.done = this.done
     copy.scanned = this.scanned
-    copy.spans = [...this.spans, ...spans]
+    copy.spans = [...this.spans]
     copy.maskedUpTo = this.maskedUpTo
     copy.maskedKind = this.maskedKind
-    copy.release(until, sink)
+    copy.releasedByte = this.releasedByte
+    return copy
+  }
+
+  /** What the scanner saw from `position` on. */
+  scannedFrom(position: number): string {
+    let text = ''
+    for (const { piece, start } of this.queue) text += piece.stripped.text.slice(Math.max(0, position - start))
+    return text
   }
 
   /** Byte after everything pushed; 0 before anything was. */
@@ -103,7 +112,6 @@ export class PendingText {
     const last = this.queue.at(-1)
     return last === undefined ? this.releasedByte : last.piece.at + last.piece.byteLength
   }
-  private releasedByte = 0
 
   private mask(span: SecretSpan, sink: ReleaseSink): void {
     const start = Math.max(span.start, this.maskedUpTo)

@@ -1,3 +1,4 @@
+import type { Hash } from '../kernel'
 import type { Charset } from '../text'
 import type { Contents } from './contents'
 import type { EventPiece } from './event-log'
@@ -8,6 +9,7 @@ export interface Stored {
   readonly contents: Contents
   readonly blob: CaptureBlob
   readonly charset: Charset
+  readonly hash: Hash
 }
 
 /** A range of the observed order that can be shown as it is. */

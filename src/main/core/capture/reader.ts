@@ -1,12 +1,11 @@
 import type { OutputPage, ProcessEvent } from '../../../shared/process'
 import type { StreamName } from '../../../shared/observation'
 import type { CaptureId } from '../../../shared/ids'
-import type { KnownSecrets } from '../redact'
-import type { Charset } from '../text'
 import type { Contents } from './contents'
 import { readRaw, type RawPage } from './raw'
 import { renderRange, type Rendered } from './render'
-import { reopen } from './reopen'
+import type { Stored } from './range'
+import { reopen, type ReaderPorts } from './reopen'
 import type { CaptureBlob, CaptureFacts, ViewLine } from './types'
 
 export type CapturePage = Omit<OutputPage, 'processId' | 'running' | 'exitCode'>
@@ -16,12 +15,16 @@ export type CapturePage = Omit<OutputPage, 'processId' | 'running' | 'exitCode'>
  * same cursor gives the same text. No view but `raw` unmasked ever shows a secret, and none splits a character.
  */
 export class CaptureReader {
-  constructor(private readonly contents: Contents, private readonly blob: CaptureBlob, private readonly charset: Charset, readonly facts: () => CaptureFacts) {}
+  private readonly contents: Contents
+
+  constructor(private readonly stored: Stored, readonly facts: () => CaptureFacts) {
+    this.contents = stored.contents
+  }
 
   /** Undefined when nothing readable is stored. After a crash, what the index does not cover yet is scanned for secrets first. */
-  static open(id: CaptureId, blob: CaptureBlob, ports: { readonly charset: Charset; readonly secrets?: KnownSecrets }): CaptureReader | undefined {
+  static open(id: CaptureId, blob: CaptureBlob, ports: ReaderPorts): CaptureReader | undefined {
     const opened = reopen(id, blob, ports)
-    return opened === undefined ? undefined : new CaptureReader(opened.contents, blob, ports.charset, () => opened.facts)
+    return opened === undefined ? undefined : new CaptureReader({ contents: opened.contents, blob, charset: ports.charset, hash: ports.hash }, () => opened.facts)
   }
 
   get id(): CaptureId {
@@ -51,12 +54,12 @@ export class CaptureReader {
    * `sink` returns false for a line that it does not take: then the view ends before it.
    */
   render(range: { readonly from: number; readonly to: number }, sink: (line: ViewLine) => boolean | void): Rendered {
-    return renderRange({ contents: this.contents, blob: this.blob, charset: this.charset }, range, sink)
+    return renderRange(this.stored, range, sink)
   }
 
   /** Text as it came, with escape sequences, for the person. `masked: false` shows secrets too and never goes to a model. */
   raw(options: { readonly cursor: number; readonly maxBytes: number; readonly masked: boolean }): RawPage {
-    return readRaw({ contents: this.contents, blob: this.blob, charset: this.charset }, options)
+    return readRaw(this.stored, options)
   }
 
   /** About `maxBytes` from the cursor as events, one for each run of a stream, with masked text. */
@@ -64,7 +67,7 @@ export class CaptureReader {
     const events: Extract<ProcessEvent, { text: string }>[] = []
     let open: number | undefined
     const rendered = renderRange(
-      { contents: this.contents, blob: this.blob, charset: this.charset },
+      this.stored,
       { from: options.cursor, to: options.cursor + Math.max(1, options.maxBytes) },
       (line, run) => {
         const text = line.terminated ? `${line.text}\n` : line.text

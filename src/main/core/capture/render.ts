@@ -1,5 +1,6 @@
-import { Normaliser, type LineSink, type MiddlePiece, type PlainBlock, type TextLine } from '../text'
+import { Normaliser, RunSummariser, type LineSink, type MiddlePiece, type PlainBlock, type TextLine } from '../text'
 import { ByteMap } from './byte-map'
+import { concat } from './bytes'
 import { shownRange, type Stored } from './range'
 import { parts, Rests, runs, type Run } from './run'
 import type { ViewLine } from './types'
@@ -73,9 +74,10 @@ class View {
   }
 
   private lines(run: Run, until: number, end: 'all' | 'gap' | 'cut' | undefined): void {
-    const { contents, charset } = this.stored
+    const { contents, charset, hash } = this.stored
     const out = new RunSink(run, (line) => this.take(line, run, end))
-    let normaliser = new Normaliser(out)
+    const summariser = new RunSummariser(out, hash)
+    let normaliser = new Normaliser(summariser)
     const decoder = charset.decoder(contents.encoding)
     let carried = new Uint8Array(0)
     for (const part of parts(this.stored, run, until, this.rests)) {
@@ -92,13 +94,14 @@ class View {
         normaliser.push(text, offset, text.length === whole.length ? undefined : new ByteMap(text, whole, contents.encoding, charset, offset))
         if (part.offset + part.bytes.length - out.end > LONGEST_PIECE_BYTES && !this.stopped) {
           this.finish(normaliser)
-          normaliser = new Normaliser(out)
+          normaliser = new Normaliser(summariser)
         }
       }
       if (this.stopped) return
     }
     out.last = true
     this.finish(normaliser)
+    summariser.end()
   }
 
   private finish(normaliser: Normaliser): void {
@@ -175,11 +178,4 @@ class RunSink implements LineSink {
     this.end = Math.max(this.end, end)
     this.take({ stream, text, from: cursor + start - offset, to: cursor + end - offset, terminated, last: this.last })
   }
-}
-
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }

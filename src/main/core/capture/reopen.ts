@@ -1,5 +1,6 @@
 import type { CaptureId } from '../../../shared/ids'
 import type { PerStreamBytes, StreamName } from '../../../shared/observation'
+import type { Hash } from '../kernel'
 import type { KnownSecrets } from '../redact'
 import type { Charset } from '../text'
 import { Contents } from './contents'
@@ -11,13 +12,14 @@ const READ_BYTES = 64 * 1024
 /** Scanned again before the first undecided byte: a secret may be recognised by what stands lines before it. */
 const LOOK_BACK_BYTES = 64 * 1024
 
-interface Ports {
+export interface ReaderPorts {
   readonly charset: Charset
+  readonly hash: Hash
   readonly secrets?: KnownSecrets
 }
 
 /** What is stored of a capture, from its index; after a crash completed by what its files hold. */
-export function reopen(id: CaptureId, blob: CaptureBlob, ports: Ports): { readonly contents: Contents; readonly facts: CaptureFacts } | undefined {
+export function reopen(id: CaptureId, blob: CaptureBlob, ports: ReaderPorts): { readonly contents: Contents; readonly facts: CaptureFacts } | undefined {
   const read = readIndex(id, blob)
   if (read === undefined) return undefined
   const { contents, decided } = read
@@ -54,7 +56,7 @@ function readIndex(id: CaptureId, blob: CaptureBlob): { readonly contents: Conte
 }
 
 /** The end of a stream whose writer died: bytes that no event covers become one, and what was undecided is scanned again. */
-function recover(contents: Contents, stream: StreamName, decided: number, blob: CaptureBlob, ports: Ports): void {
+function recover(contents: Contents, stream: StreamName, decided: number, blob: CaptureBlob, ports: ReaderPorts): void {
   const { events, evicted } = contents
   const size = blob.size(stream)
   const covered = events.receivedOf(stream)
@@ -67,7 +69,7 @@ function recover(contents: Contents, stream: StreamName, decided: number, blob: 
   const kept = evicted === null ? 0 : events.offsetAt(stream, evicted.to)
   const from = lineStart(blob, stream, Math.max(0, suspect - LOOK_BACK_BYTES))
   const start = evicted !== null && from >= events.offsetAt(stream, evicted.from) ? Math.max(from, kept) : from
-  const scan = new StreamScan({ encoding: contents.encoding, charset: ports.charset, secrets: ports.secrets, spans }, start)
+  const scan = new StreamScan({ encoding: contents.encoding, charset: ports.charset, hash: ports.hash, secrets: ports.secrets, spans }, start)
   const nowhere = { text: () => undefined, insert: () => undefined }
   for (let offset = start; offset < size; ) {
     const bytes = blob.read(stream, offset, READ_BYTES)
@@ -102,7 +104,7 @@ function crashFacts(contents: Contents): ClosingFacts {
     const spans = contents.spans(stream)
     for (let index = 0; index < spans.length; index++) {
       const { kind } = spans.at(index)
-      masks[kind] = (masks[kind] ?? 0) + 1
+      if (kind !== 'binary') masks[kind] = (masks[kind] ?? 0) + 1
     }
   }
   return {

@@ -2,7 +2,6 @@ import type { StreamName } from '../../../shared/observation'
 import type { Contents, LiveRest } from './contents'
 import type { Stored } from './range'
 import type { MaskSpan } from './types'
-import { maskText } from '../redact'
 
 /** Bytes of one stream that stand side by side in the observed order. */
 export interface Run {
@@ -44,7 +43,7 @@ export class Rests {
   constructor(private readonly contents: Contents) {}
 
   spans(stream: StreamName): readonly MaskSpan[] {
-    return (this.of(stream)?.spans ?? []).map(({ start, end, kind }) => ({ start, end, kind, text: maskText(kind) }))
+    return this.of(stream)?.spans ?? []
   }
 
   /** How far the run may be shown. */

@@ -1,4 +1,5 @@
-import { Normaliser, type LineSink, type NormaliserFacts, type PlainBlock, type TextLine } from '../text'
+import type { Hash } from '../kernel'
+import { Normaliser, RunSummariser, type LineSink, type NormaliserFacts, type PlainBlock, type TextLine } from '../text'
 import type { MaskedSink, StreamScan } from './stream-scan'
 import type { StreamDigest } from './types'
 
@@ -48,17 +49,19 @@ function lineOffsets(block: PlainBlock): (index: number) => number {
   }
 }
 
-/** The way of one stream's bytes while they arrive: scan and mask, normalise, digest. */
+/** The way of one stream's bytes while they arrive: scan and mask, normalise, summarise encoded data, digest. */
 export class StreamIngest {
   private readonly sink: DigestSink
+  private readonly summariser: RunSummariser
   private readonly normaliser: Normaliser
   private readonly masked: MaskedSink
   /** The last character that the normaliser was given. */
   private lastUnit = 0
 
-  constructor(readonly scan: StreamScan, digest: StreamDigest) {
+  constructor(readonly scan: StreamScan, digest: StreamDigest, private readonly hash: Hash) {
     this.sink = new DigestSink(digest)
-    this.normaliser = new Normaliser(this.sink)
+    this.summariser = new RunSummariser(this.sink, hash)
+    this.normaliser = new Normaliser(this.summariser)
     const into = maskedInto(this.normaliser)
     this.masked = {
       ...into,
@@ -84,15 +87,19 @@ export class StreamIngest {
   end(): void {
     this.scan.end(this.masked)
     this.normaliser.end()
+    this.summariser.end()
   }
 
   pending(): Pending {
-    const lines: TextLine[] = []
-    const preview = new Normaliser({ line: (line) => lines.push(line) })
+    const lines: TextLine[] = [...this.summariser.peek()]
+    const rest = this.scan.rest()
+    const summariser = new RunSummariser({ line: (line) => lines.push(line) }, this.hash)
+    const preview = new Normaliser(summariser)
     this.replay(preview)
-    this.scan.previewRest(maskedInto(preview))
+    rest.writeTo(maskedInto(preview))
     preview.end()
-    return { lines, withheldBytes: this.scan.completeTo - this.scan.rest().withheldFrom }
+    summariser.end()
+    return { lines, withheldBytes: this.scan.completeTo - rest.withheldFrom }
   }
 
   /** Puts the rows that may still change on another screen; its cursor then stands at the end of the last, or at its start after a CR. */

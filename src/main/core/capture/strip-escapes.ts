@@ -54,6 +54,14 @@ export class EscapeStripper {
     return { text: out, runs: { kept, original } }
   }
 
+  /** One that goes on from here without touching this one. */
+  copy(): EscapeStripper {
+    const copy = new EscapeStripper()
+    copy.state = this.state
+    copy.collected = this.collected
+    return copy
+  }
+
   /** Whether the character belongs to the text. */
   private keeps(unit: number): boolean {
     switch (this.state) {
