@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Approval } from '../../shared/channels'
-import { activeChat, answerApproval, useApp, type CallItem } from '../state'
+import { activeChat, answerApproval, shortPath, useApp, type CallItem } from '../state'
 import type { EngineRequestOf } from '../../shared/channels'
 import { useText } from '../ui/hooks'
 import { Dot } from '../ui/parts'
+import { effectWords } from './effect-words'
 
 type Reply = EngineRequestOf<'chat.approve'>['answer']
 
@@ -13,23 +14,26 @@ export function ApprovalCard({ item, approval }: { readonly item: CallItem; read
   const [edited, setEdited] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
   const chatId = useApp((state) => activeChat(state.chats)?.chatId ?? null)
+  const home = useApp((state) => state.engineInfo?.home ?? '')
+  const place = shortPath(item.cwd, home)
+  const question = text.approveQuestion(item.target === 'local' ? (place.split('/').at(-1) || place) : item.target)
   const answer = (reply: Reply) => () => {
     if (chatId === null || sent) return
     setSent(true)
     void answerApproval({ chatId, approvalId: approval.approvalId, answer: reply }).finally(() => setSent(false))
   }
   return (
-    <article className={approval.destructive ? 'ask destructive' : 'ask'} data-testid="approval" aria-label={text.approveQuestion(item.target)}>
+    <article className={approval.destructive ? 'ask destructive' : 'ask'} data-testid="approval" aria-label={question}>
       <header className="ask-head">
         <Dot tone={approval.destructive ? 'bad' : 'warn'} />
-        <strong>{text.approveQuestion(item.target)}</strong>
+        <strong>{question}</strong>
         <span className="spacer" />
-        <span className={approval.destructive ? 'chip bad' : 'chip'} data-testid="approval-effects">{approval.effects}</span>
+        <span className={approval.destructive ? 'chip bad' : 'chip'} data-testid="approval-effects">{effectWords(approval.effects, text)}</span>
       </header>
       {edited === null ? <code className="ask-command" data-testid="approval-command">{item.title}</code> : (
         <textarea className="ask-edit" aria-label={text.editLabel} value={edited} rows={Math.min(8, edited.split('\n').length + 1)} onChange={(event) => setEdited(event.target.value)} data-testid="approval-edit" />
       )}
-      <p className="ask-reason">{approval.reason}<span className="dim"> · {item.cwd}</span></p>
+      <p className="ask-reason">{approval.reason} <span className="dim" title={item.cwd}>{place}</span></p>
       <div className="ask-row">
         {edited === null ? (
           <>
@@ -45,7 +49,7 @@ export function ApprovalCard({ item, approval }: { readonly item: CallItem; read
         )}
         <span className="spacer" />
         {approval.pattern === null || edited !== null ? null : (
-          <button type="button" className="link" disabled={sent} onClick={answer({ kind: 'always' })} data-testid="approve-always">{text.always(approval.pattern)}</button>
+          <button type="button" className="link" disabled={sent} onClick={answer({ kind: 'always' })} data-testid="approve-always">{text.always(home.length > 1 ? approval.pattern.replaceAll(home, '~') : approval.pattern)}</button>
         )}
       </div>
     </article>

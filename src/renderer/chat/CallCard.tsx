@@ -26,7 +26,7 @@ export function CallCard({ item }: { readonly item: CallItem }) {
       </header>
       {observation === null ? null : <Flow facts={observation.facts} />}
       {item.note === null ? null : <p className="card-note" data-testid="call-note">{item.note}</p>}
-      {open && observation !== null ? <div className="saw" data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} /></div> : null}
+      {open && observation !== null ? <div className="saw" data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} brief /></div> : null}
       {observation === null && item.captureId === null ? null : (
         <footer className="card-foot">
           {observation === null ? null : (

@@ -28,7 +28,7 @@ export function CaptureView({ captureId, unmasked }: { readonly captureId: Captu
   return (
     <div className="capture-view">
       <p className="capture-state" data-testid="capture-state">
-        {state.problem ?? text.reading(formatBytes(state.shownBytes), formatBytes(state.totalBytes))}
+        {state.problem ?? (state.ended ? `${formatBytes(state.totalBytes)} · ${text.complete}` : text.reading(formatBytes(state.shownBytes), formatBytes(state.totalBytes)))}
         {state.evictedBefore ? ` · ${text.evictedNote}` : ''}
         {live ? <span className="chip accent" data-testid="capture-live">{text.live}</span> : null}
         {state.waiting ? (

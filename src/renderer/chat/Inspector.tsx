@@ -9,6 +9,7 @@ import { Modal } from '../ui/Modal'
 import { Dot, Segment } from '../ui/parts'
 import { stateTone, stateWord } from '../ui/run-state'
 import { CaptureView } from './CaptureView'
+import { effectWords } from './effect-words'
 import { receivedBytes, sawSummary } from './fact-words'
 import { Masked, Pieces } from './Pieces'
 
@@ -108,7 +109,7 @@ function FactLine({ observation: { facts } }: { readonly observation: Observatio
   const text = useText()
   const rows = [
     [text.factDuration, formatDuration(facts.durationMs)], [text.factFolder, facts.cwd], [text.factEncoding, facts.encoding],
-    [text.factEffects, facts.effects], [text.factHandle, facts.handle ?? ''],
+    [text.factEffects, effectWords(facts.effects, text)], [text.factHandle, facts.handle ?? ''],
   ]
   return (
     <dl className="fact-line" aria-label={text.facts}>

@@ -1,25 +1,29 @@
 import type { ObservationFacts, ViewPiece } from '../../shared/observation'
+import { useState } from 'react'
 import { formatBytes, formatCount } from '../ui/format'
 import { useText } from '../ui/hooks'
 import { splitMasks } from './masks'
+import { abridge } from './abridge'
 
 interface Props {
   readonly pieces: readonly ViewPiece[]
   readonly facts: ObservationFacts
+  /** Long stretches of text are folded for the eye; every stripe, mask and error line stays. */
+  readonly brief?: boolean
 }
 
 /** What the model saw, drawn: text, stripes where something was left out, masks, error lines. */
-export function Pieces({ pieces, facts }: Props) {
+export function Pieces({ pieces, facts, brief }: Props) {
   const text = useText()
   if (pieces.length === 0) return <p className="dim">{facts.totalChars === 0 ? text.noOutput : text.notSeen}</p>
-  return <>{pieces.map((piece, index) => <Piece key={`${index}-${piece.kind}`} piece={piece} />)}</>
+  return <>{pieces.map((piece, index) => <Piece key={`${index}-${piece.kind}`} piece={piece} brief={brief === true} />)}</>
 }
 
-function Piece({ piece }: { readonly piece: ViewPiece }) {
+function Piece({ piece, brief }: { readonly piece: ViewPiece; readonly brief: boolean }) {
   const text = useText()
   switch (piece.kind) {
     case 'text':
-      return <span className={piece.error ? 'hit' : piece.stream === 'stderr' ? 'stderr' : ''} data-testid={piece.error ? 'error-text' : undefined}><Masked text={piece.text} /></span>
+      return <span className={piece.error ? 'hit' : piece.stream === 'stderr' ? 'stderr' : ''} data-testid={piece.error ? 'error-text' : undefined}>{brief && !piece.error ? <Brief text={piece.text} /> : <Masked text={piece.text} />}</span>
     case 'fold':
       return <span className="fold" data-testid="fold"><Masked text={piece.text} /></span>
     case 'hit':
@@ -31,6 +35,21 @@ function Piece({ piece }: { readonly piece: ViewPiece }) {
         </span>
       )
   }
+}
+
+/** The start and end of a long text, and a line that opens the rest. */
+function Brief({ text }: { readonly text: string }) {
+  const words = useText()
+  const [open, setOpen] = useState(false)
+  const short = abridge(text)
+  if (open || short === null) return <Masked text={text} />
+  return (
+    <>
+      <Masked text={short.head} />
+      <button type="button" className="more" onClick={() => setOpen(true)}>{words.moreSeen(formatCount(short.hiddenLines))}</button>
+      <Masked text={short.tail} />
+    </>
+  )
 }
 
 /** Masks stand out, so that a person sees that a secret was there and that it was not passed on. */

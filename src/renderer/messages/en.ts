@@ -128,7 +128,13 @@ export const en = {
   factEffects: 'effects',
   factHandle: 'handle',
   // approvals
-  approveQuestion: (target: string) => `Run this on ${target}?`,
+  approveQuestion: (place: string) => `Run this in ${place}?`,
+  effectNames: {
+    read: 'reads', write: 'writes', delete: 'deletes', network: 'uses the network', 'runs-local-code': 'runs local code',
+    'runs-fetched-code': 'runs downloaded code', privilege: 'needs privileges', unknown: 'effect unknown',
+  },
+  scopeNames: { cwd: 'in this folder', temp: 'in temporary folders', home: 'in your home', system: 'in the system', remote: 'on another machine' },
+  moreSeen: (lines: string) => `${lines} more lines that the AI saw`,
   destructive: 'destructive',
   run: 'Run',
   edit: 'Edit',

@@ -26,6 +26,7 @@ export class CaptureReader {
   private stopped = false
   private busy = false
   private timer = 0
+  private fromStart = true
 
   constructor(
     private readonly terminal: Terminal, private readonly captureId: CaptureId, private readonly unmasked: boolean,
@@ -44,6 +45,7 @@ export class CaptureReader {
 
   /** Leaves out the middle and reads the newest part. */
   toEnd(): void {
+    this.fromStart = false
     this.cursor = Math.max(this.cursor, this.state.totalBytes - FIRST_BYTES / 4)
     this.limitBytes = Number.POSITIVE_INFINITY
     this.terminal.reset()
@@ -80,6 +82,9 @@ export class CaptureReader {
     const moved = nextCursor > cursor
     this.cursor = nextCursor
     const complete = nextCursor >= endCursor
+    // A run that is over is read from its start, like the text beside it; a live one is followed.
+    if (ended && !this.state.ended && this.fromStart) this.terminal.scrollToTop()
+    if (!ended) this.fromStart = false
     const waiting = !complete && nextCursor >= this.limitBytes
     this.tell({
       shownBytes: nextCursor, totalBytes: endCursor, evictedBefore: this.state.evictedBefore || truncatedBeforeCursor,
