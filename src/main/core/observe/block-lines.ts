@@ -1,25 +1,24 @@
 import type { PlainLines } from '../capture'
+import { nextTrigger } from './errors'
 import type { KeptLine } from './kept-line'
-import { WindowFinder } from './window-finder'
+import type { WindowFinder } from './window-finder'
 
 /** The lines of a block of finished text, made one by one, in rising order, only where they are needed. */
 export class BlockLines {
   private readonly text: string
   private indexedAt = 0
+  private index: number
 
-  constructor(private readonly block: PlainLines, private index: number, private readonly charStart: number) {
+  constructor(private readonly block: PlainLines, private readonly firstIndex: number, private readonly charStart: number) {
     this.text = block.text
+    this.index = firstIndex
   }
 
   get length(): number {
     return this.text.length
   }
-  get wide(): boolean {
-    return this.block.offsetAt !== undefined
-  }
-
   nextTrigger(at: number): number {
-    return WindowFinder.nextTrigger(this.text, at, this.wide)
+    return nextTrigger(this.text, at)
   }
 
   /** Where the line that holds the character at `at` begins. */
@@ -37,15 +36,34 @@ export class BlockLines {
     }
   }
 
+  /** The lines of the last `chars` characters from `from` on, the first one whole. */
+  lastLines(from: number, chars: number): readonly KeptLine[] {
+    const lines: KeptLine[] = []
+    for (let at = Math.max(from, this.lineStart(this.length - chars)); at < this.length; ) {
+      const line = new BlockLines(this.block, this.firstIndex, this.charStart).lineAt(at)
+      lines.push(line)
+      at += line.text.length + 1
+    }
+    return lines
+  }
+
   private offset(at: number): number {
     if (at >= this.text.length) return this.block.end
     return this.block.offsetAt === undefined ? this.block.start + at : this.block.offsetAt(at)
   }
 
+  /** Counts from where it was counted last, or back from the end where that is nearer. */
   private countTo(at: number): void {
-    for (let next = this.text.indexOf('\n', this.indexedAt); next >= 0 && next < at; next = this.text.indexOf('\n', next + 1)) this.index++
+    if (this.text.length - at < at - this.indexedAt) this.index = this.firstIndex + this.block.lines - newlines(this.text, at, this.text.length)
+    else this.index += newlines(this.text, this.indexedAt, at)
     this.indexedAt = at
   }
+}
+
+function newlines(text: string, from: number, to: number): number {
+  let count = 0
+  for (let next = text.indexOf('\n', from); next >= 0 && next < to; next = text.indexOf('\n', next + 1)) count++
+  return count
 }
 
 /** Shows the finder the lines it must see: those that may be errors, their surroundings, and the newest two. */

@@ -1,7 +1,7 @@
 import type { PlainLines, StreamDigest } from '../capture'
 import type { TextLine } from '../text'
 import { BlockLines, findErrors } from './block-lines'
-import { Head, Tail, TAIL_CHARS } from './ends'
+import { Head, Tail } from './ends'
 import type { KeptLine, LineRun } from './kept-line'
 import { WindowFinder, type ErrorWindow } from './window-finder'
 
@@ -89,13 +89,7 @@ export class Digest implements StreamDigest {
       this.end(line)
       at += line.text.length + 1
     }
-    // Only the last lines of a block can matter to the tail, so the rest is never cut into lines.
-    at = Math.max(at, lines.lineStart(lines.length - 2 * TAIL_CHARS))
-    while (at < lines.length) {
-      const line = lines.lineAt(at)
-      this.end(line)
-      at += line.text.length + 1
-    }
+    if (at < lines.length) this.tail.pushBlock(lines, at)
   }
 
   private end(line: KeptLine): void {

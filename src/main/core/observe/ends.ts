@@ -1,3 +1,4 @@
+import type { BlockLines } from './block-lines'
 import { heldChars, keepLine, lineChars, type KeptLine, type LineRun } from './kept-line'
 
 /** Kept in memory per stream (observation.md, shape). */
@@ -30,46 +31,68 @@ export class Head {
   }
 }
 
+/** Finished text of which some end may matter: one line, or a block whose lines are made only when somebody looks. */
+interface Waiting {
+  readonly chars: number
+  lines(): readonly KeptLine[]
+}
+
 /** The longest run of last lines that holds at most TAIL_CHARS, and always the last line. */
 export class Tail {
-  private runs: LineRun[] = []
+  private waiting: Waiting[] = []
   private first = 0
   private held = 0
 
   constructor(from?: Tail) {
     if (from === undefined) return
-    this.runs = from.runs.slice(from.first)
+    this.waiting = from.waiting.slice(from.first)
     this.held = from.held
   }
 
   push(line: KeptLine): void {
     const kept = keepLine(line)
-    this.held += heldChars(kept)
-    appendRun(this.runs, kept)
-    this.trim()
+    this.add({ chars: heldChars(kept), lines: () => [kept] })
+  }
+
+  /** Lines of a block from the character `from` on, which begins a line. */
+  pushBlock(block: BlockLines, from: number): void {
+    this.add({ chars: block.length - from, lines: () => block.lastLines(from, 2 * TAIL_CHARS).map(keepLine) })
   }
 
   lines(): readonly LineRun[] {
-    return this.runs.slice(this.first)
+    const runs: LineRun[] = []
+    for (const item of this.waiting.slice(this.first)) for (const line of item.lines()) appendRun(runs, line)
+    return lastOf(runs)
   }
 
-  private trim(): void {
-    while (this.held > TAIL_CHARS) {
-      const run = this.runs[this.first]
-      if (run === undefined) return
-      const each = heldChars(run)
-      const last = this.first === this.runs.length - 1
-      const drop = Math.min(Math.ceil((this.held - TAIL_CHARS) / Math.max(each, 1)), last ? run.count - 1 : run.count)
-      if (drop === 0) return
-      this.held -= drop * each
-      if (drop === run.count) this.first++
-      else this.runs[this.first] = withoutFirst(run, drop)
+  private add(item: Waiting): void {
+    this.waiting.push(item)
+    this.held += item.chars
+    // What stands before a full tail can never be shown.
+    for (let oldest = this.waiting[this.first]; oldest !== undefined && this.held - oldest.chars >= 2 * TAIL_CHARS; oldest = this.waiting[this.first]) {
+      this.held -= oldest.chars
+      this.first++
     }
-    if (this.first > 1_024 && this.first * 2 > this.runs.length) {
-      this.runs = this.runs.slice(this.first)
+    if (this.first > 1_024 && this.first * 2 > this.waiting.length) {
+      this.waiting = this.waiting.slice(this.first)
       this.first = 0
     }
   }
+}
+
+/** The end of `runs` that holds at most TAIL_CHARS; of a run of equal lines as many as fit. */
+function lastOf(runs: readonly LineRun[]): readonly LineRun[] {
+  const kept: LineRun[] = []
+  let room = TAIL_CHARS
+  for (const run of runs.toReversed()) {
+    const each = Math.max(heldChars(run), 1)
+    const fit = Math.max(Math.min(run.count, Math.floor(room / each)), kept.length === 0 ? 1 : 0)
+    if (fit === 0) break
+    kept.push(fit === run.count ? run : withoutFirst(run, run.count - fit))
+    room -= fit * each
+    if (fit < run.count) break
+  }
+  return kept.reverse()
 }
 
 function withoutFirst(run: LineRun, drop: number): LineRun {

@@ -1,4 +1,4 @@
-import { ERROR_KINDS, TRIGGER, TRIGGER_WIDE, errorKindOf, isStackFrame } from './errors'
+import { ERROR_KINDS, errorKindOf, isStackFrame, nextTrigger } from './errors'
 import { excerptLine } from './excerpt-line'
 import type { KeptLine } from './kept-line'
 
@@ -65,17 +65,6 @@ export class WindowFinder {
     return this.open.length > 0 || this.stackKind >= 0
   }
 
-  /** Index of the next character worth stopping at, or -1. */
-  static nextTrigger(text: string, from: number, wide: boolean): number {
-    TRIGGER.lastIndex = from
-    const plain = TRIGGER.exec(text)?.index ?? -1
-    if (!wide) return plain
-    TRIGGER_WIDE.lastIndex = from
-    const other = TRIGGER_WIDE.exec(text)?.index ?? -1
-    if (plain < 0 || other < 0) return Math.max(plain, other)
-    return Math.min(plain, other)
-  }
-
   /** Lines that went by unseen: only the newest matter, as surroundings of what comes next. */
   skip(lines: readonly KeptLine[]): void {
     this.before = [...this.before, ...lines].slice(-CONTEXT_LINES)
@@ -91,19 +80,18 @@ export class WindowFinder {
       this.done.push(...full)
       this.open = this.open.filter((window) => window.missing > 0)
     }
-    const trigger = WindowFinder.nextTrigger(line.text, 0, true)
-    const kind = trigger < 0 ? -1 : errorKindOf(line.text, trigger)
+    const kind = errorKindOf(line.text)
     this.followStack(line, kind)
-    if (kind >= 0) this.found(line, kind, trigger)
+    if (kind >= 0) this.found(line, kind)
     this.before = [...this.before, excerptLine(line, 0, MAX_LINE_CHARS)].slice(-CONTEXT_LINES)
   }
 
-  private found(line: KeptLine, kind: number, trigger: number): void {
+  private found(line: KeptLine, kind: number): void {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1
     const ordinal = this.taken[kind] ?? 0
     if (ordinal >= PER_KIND || this.open.some((window) => window.kind === kind)) return
     this.taken[kind] = ordinal + 1
-    this.open.push({ kind, ordinal, errorStart: line.start, lines: [...this.before, excerptLine(line, trigger, MAX_LINE_CHARS)], missing: CONTEXT_LINES })
+    this.open.push({ kind, ordinal, errorStart: line.start, lines: [...this.before, excerptLine(line, nextTrigger(line.text, 0), MAX_LINE_CHARS)], missing: CONTEXT_LINES })
   }
 
   /** The top of a stack stands below its error; its bottom gets a window of its own when the stack is long. */

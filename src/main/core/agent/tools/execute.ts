@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { classify, proposePattern, type ShellParser } from '../../command'
+import { classify, patternSubject, proposePattern, type ShellParser } from '../../command'
 import { fail, ok, type Result } from '../../kernel'
 import type { PlanContext, Tool, ToolContext, ToolPlan } from '../tool'
 import type { Workbench } from '../workbench'
@@ -34,12 +34,14 @@ function plan(workbench: Workbench, places: CommandPlaces, args: z.infer<typeof 
   if (encoding === undefined) return fail('invalid', `Unknown encoding ${args.encoding ?? ''}; supported: ${workbench.ports.charset.encodings.join(', ')}.`)
   const where = { cwd: cwd.value, home: places.home, tempDirs: places.tempDirs, parser: places.parser }
   const report = classify(args.command, where)
+  const pattern = { ...where, target: 'local' }
   return ok({
     title: args.command,
     cwd: cwd.value,
     target: 'local',
     report,
-    pattern: proposePattern(args.command, { ...where, target: 'local' }) ?? null,
+    pattern: proposePattern(args.command, pattern) ?? null,
+    subject: patternSubject(args.command, pattern),
     withCommand: (command) => plan(workbench, places, { ...args, command }, context),
     async run(call: ToolContext) {
       const started = await workbench.start({
@@ -49,9 +51,7 @@ function plan(workbench: Workbench, places: CommandPlaces, args: z.infer<typeof 
       if (!started.ok) return workbench.refusal(started.error, { command: args.command, cwd: cwd.value, effects: report.summary })
       const task = started.value
       call.progress({ taskId: task.id, captureId: task.sink.capture.id, state: { kind: 'running' } })
-      const stopping = call.cancel.onCancel(() => void task.process.stop())
       const observation = await workbench.firstLook(task, args.waitMs ?? DEFAULT_WAIT_MS, asked(args.maxChars, call.budgetChars), call.cancel)
-      stopping.dispose()
       call.progress({ state: task.process.runState })
       return observation
     },

@@ -72,19 +72,19 @@ export class Workbench {
     return started
   }
 
-  /** Waits for the end, a prompt or `waitMs`, then gives the whole output so far. */
+  /** Waits for the end, a prompt or `waitMs`, then gives the whole output so far. Cancelled: stops the task, and says how that went. */
   async firstLook(task: WorkTask, waitMs: number, budget: Chars, cancel: CancelToken): Promise<Observation> {
     const reason = await this.wait(task, EXECUTE_CONDITIONS, waitMs, cancel)
-    return this.look(task, budget, reason)
+    return this.look(task, budget, reason, cancel.cancelled ? await stopped(task) : null)
   }
 
   /** The whole output so far: head, error windows, tail, facts. */
-  look(task: WorkTask, budget: Chars, reason: WaitReason | null = null): Observation {
+  look(task: WorkTask, budget: Chars, reason: WaitReason | null = null, stopped: StopReport | null = null): Observation {
     const { sink } = task
     const streams = sink.streams()
     const nextCursor = task.process.result === null ? sink.nextCursor() : sink.capture.nextCursor
     this.book(task).cursor = nextCursor
-    return this.ports.gate.observe(streams, { ...this.facts(task, reason), fromCursor: 0, nextCursor, hasMore: false }, budget)
+    return this.ports.gate.observe(streams, { ...this.facts(task, reason), fromCursor: 0, nextCursor, hasMore: false, stopped: stopped?.text ?? null }, budget)
   }
 
   /** What is new since `cursor` (since the last look when absent), at the end, a prompt, an error line, 4,000 characters or `waitMs`. */
@@ -148,9 +148,9 @@ export class Workbench {
     if (live !== undefined) return live.capture.reader()
     const terminal = this.ports.terminals.reader(id)
     if (terminal !== undefined) return terminal
-    const { charset, store } = this.ports
+    const { charset, hash, store } = this.ports
     const blob = store.open(id)
-    return blob === undefined ? undefined : CaptureReader.open(id, blob, { charset })
+    return blob === undefined ? undefined : CaptureReader.open(id, blob, { charset, hash })
   }
 
   /** Forgets a chat: its tasks are stopped meanwhile, its captures are gone when this returns. */
@@ -206,6 +206,14 @@ export class Workbench {
     if (known === undefined) throw new Error('a task that was never started')
     return known
   }
+}
+
+/** A task that has ended by itself meanwhile was not stopped. */
+async function stopped(task: WorkTask): Promise<StopReport | null> {
+  if (task.process.result !== null) return null
+  const report = await task.process.stop()
+  await task.process.ended
+  return report
 }
 
 /** The task of a chat. @returns `not_found` for an unknown and another chat's task alike. */

@@ -1,2 +1,3 @@
 export { errorKindOf, isStackFrame } from './classify'
-export { ERROR_KINDS, TRIGGER, TRIGGER_WIDE } from './kinds'
+export { ERROR_KINDS } from './kinds'
+export { nextTrigger } from './trigger'

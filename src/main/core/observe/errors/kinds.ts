@@ -45,13 +45,6 @@ export const ERROR_KINDS: readonly ErrorKind[] = [
 /** One frame of a stack trace; a run of them has a top and a bottom. */
 export const STACK_FRAME = /^\s+at\s+\S.{0,400}|^\s+File "[^"]{1,400}", line \d+|^\s*#\d+\s+0x[0-9a-f]+|^\s+\d+:\s+0x[0-9a-f]+ - /
 
-/**
- * Cheap test for "may hold an error line": every kind above contains one of these. Kept separate so that ordinary lines cost one
- * pass of one expression.
- */
-export const TRIGGER = /error|fatal|panic|emerg|crit|severe|fail|traceback|not ok|assert|expected|npm err|segmentation|core dumped|out of memory|oom|overflow|double free|sanitizer|undefined ref|unresolved|\bld ret|\*\*\*|terminated|exception|unhandled|uncaught|\berr\b|not found|no such|denied|refused|reset|timed out|cannot|unable|abort|killed|erreur|fehler|fehlg|fall|falha/gi
-export const TRIGGER_WIDE = /[严致嚴重错錯异異失エ例오에실✗✘✖×❌Оо]|échec/g
-
 const BENIGN = new RegExp(
   [
     String.raw`\b(?:no|zero|0|without|ignor(?:e|es|ed|ing)|non)[\s-]+(?:fatal\s+)?(?:errors?|failures?|failed|fails?)\b`,
