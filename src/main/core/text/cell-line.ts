@@ -1,8 +1,7 @@
 import { hiddenMark } from './invisible'
+import { MAX_CELL_UNITS, nextStop, Walk } from './walk'
 import { cellWidth } from './width'
 
-/** A combining mark beyond this many UTF-16 units in one cell takes a cell of its own, so that a cell stays bounded. */
-const MAX_CELL_UNITS = 64
 const BLANK = ' '
 /** Second and later cells of a wide character or a tab. */
 const COVERED = ''
@@ -129,6 +128,7 @@ export class CellLine {
     if (x >= this.length) return
     const cells = this.edit()
     this.breakAt(cells, x)
+    this.fixTabs(cells, x)
     cells.splice(x, 0, ...Array.from({ length: count }, () => BLANK))
     this.veil?.splice(x, 0, ...Array.from({ length: count }, () => false))
   }
@@ -138,6 +138,7 @@ export class CellLine {
     const cells = this.edit()
     this.breakAt(cells, x)
     this.breakAt(cells, x + count)
+    this.fixTabs(cells, x)
     cells.splice(x, count)
     this.veil?.splice(x, count)
   }
@@ -254,6 +255,14 @@ export class CellLine {
     }
   }
 
+  /** Tabs that are about to be shifted would no longer reach their stop: they become blanks. */
+  private fixTabs(cells: string[], from: number): void {
+    for (let at = cells.indexOf('\t', from); at >= 0; at = cells.indexOf('\t', at + 1)) {
+      cells[at] = BLANK
+      this.uncover(cells, at + 1)
+    }
+  }
+
   /** Makes `at` a boundary between characters: what spans it turns blank on both sides. */
   private breakAt(cells: string[], at: number): void {
     if (cells[at] !== COVERED) return
@@ -272,8 +281,6 @@ export class CellLine {
     return true
   }
 }
-
-const nextStop = (column: number): number => column - (column % 8) + 8
 
 function startsZeroWidth(text: string): boolean {
   const point = text.codePointAt(0) ?? 0
@@ -304,85 +311,4 @@ function expand(text: string, origin: number): string[] {
     for (let i = 1; i < width; i++) cells.push(COVERED)
   })
   return cells
-}
-
-/** Counts cells of a growing text without visiting any part twice. */
-class Walk {
-  private units = 0
-  private column = 0
-  /** UTF-16 units in the cell that a combining mark would join; 0 when there is none. */
-  private cellUnits = 0
-
-  constructor(private readonly origin: number) {}
-
-  rewind(): void {
-    this.units = 0
-    this.column = 0
-    this.cellUnits = 0
-  }
-
-  /** UTF-16 units looked at so far. */
-  get visited(): number {
-    return this.units
-  }
-
-  /** Cells of the whole text. */
-  to(text: string): number {
-    if (this.units < text.length) this.add(this.units === 0 ? text : text.slice(this.units))
-    return this.column
-  }
-
-  add(text: string): void {
-    if (/[^ -~]/.test(text)) {
-      this.each(text, () => undefined)
-      return
-    }
-    this.units += text.length
-    this.column += text.length
-    if (text !== '') this.cellUnits = 1
-  }
-
-  /** The last character boundary at or before `column`. */
-  unitsAt(text: string, column: number): { readonly units: number; readonly column: number } {
-    if (!/[^ -~]/.test(text)) return { units: Math.min(column, text.length), column: Math.min(column, text.length) }
-    const walk = new Walk(this.origin)
-    let found = { units: 0, column: 0 }
-    let done = false
-    let units = 0
-    let start = 0
-    walk.each(text, (char, joined, width) => {
-      if (!joined && !done) {
-        if (start + width > column) done = true
-        found = { units, column: start }
-      }
-      units += char.length
-      if (!joined) start += width
-      if (!done) found = { units, column: start }
-    })
-    return found
-  }
-
-  each(text: string, visit: (char: string, joined: boolean, width: number) => void): void {
-    for (let i = 0; i < text.length; ) {
-      const point = text.codePointAt(i) ?? 0
-      const char = point > 0xffff ? text.slice(i, i + 2) : text.charAt(i)
-      i += char.length
-      if (point === 9) {
-        const width = nextStop(this.column + this.origin) - this.origin - this.column
-        this.column += width
-        this.cellUnits = 0
-        visit(char, false, width)
-        continue
-      }
-      const width = cellWidth(point)
-      const joined = width === 0 && this.cellUnits > 0 && this.cellUnits + char.length <= MAX_CELL_UNITS
-      if (joined) this.cellUnits += char.length
-      else {
-        this.column += width === 2 ? 2 : 1
-        this.cellUnits = width === 0 ? 0 : char.length
-      }
-      visit(char, joined, width === 2 ? 2 : 1)
-    }
-    this.units += text.length
-  }
 }

@@ -24,6 +24,8 @@ export interface EscapeHandler {
   esc(intermediates: string, final: string): void
   /** A control character inside a sequence: a terminal obeys it at once. */
   control(code: number): void
+  /** An OSC, DCS, APC, PM or SOS string begins; what it holds is not shown. */
+  string(): void
 }
 
 type State = 'ground' | 'escape' | 'csi' | 'string' | 'string-escape'
@@ -46,7 +48,7 @@ export class EscapeParser {
     this.swallowed = 0
     if (code === 0x1b) this.state = 'escape'
     else if (code === 0x9b) this.state = 'csi'
-    else if (code === 0x90 || code === 0x98 || (code >= 0x9d && code <= 0x9f)) this.state = 'string'
+    else if (code === 0x90 || code === 0x98 || (code >= 0x9d && code <= 0x9f)) this.enterString()
     else return false
     return true
   }
@@ -81,18 +83,23 @@ export class EscapeParser {
     this.state = 'ground'
     if (code < 0x20 || code > 0x7e) return i
     if (this.collected === '') {
-      if (code === 0x5b) return this.enter('csi', i)
-      if (code === 0x50 || code === 0x58 || (code >= 0x5d && code <= 0x5f)) return this.enter('string', i)
+      if (code === 0x5b) {
+        this.state = 'csi'
+        return i + 1
+      }
+      if (code === 0x50 || code === 0x58 || (code >= 0x5d && code <= 0x5f)) {
+        this.enterString()
+        return i + 1
+      }
     }
     this.handler.esc(this.collected, text.charAt(i))
     return i + 1
   }
 
-  private enter(state: State, i: number): number {
-    this.state = state
-    this.collected = ''
+  private enterString(): void {
+    this.state = 'string'
     this.swallowed = 0
-    return i + 1
+    this.handler.string()
   }
 
   private csi(code: number, text: string, i: number): number {

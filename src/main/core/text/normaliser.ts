@@ -40,6 +40,7 @@ export class Normaliser {
       csi: (sequence) => this.joinless(() => applySequence.csi(interpreter, sequence)),
       esc: (intermediates, final) => this.joinless(() => applySequence.esc(interpreter, intermediates, final)),
       control: (code) => this.control(code),
+      string: () => this.joinless(() => undefined),
     })
   }
 
@@ -66,8 +67,7 @@ export class Normaliser {
       }
       const code = text.charCodeAt(i)
       if (code < 0x20 || (code >= 0x7f && code < 0xa0)) {
-        if (this.parser.begin(code)) this.screen.joinable = false
-        else this.control(code)
+        if (!this.parser.begin(code)) this.control(code)
         i++
         continue
       }

@@ -1,34 +1,20 @@
-import { Delivery, lastShown, linesOf, type Entry } from './delivery'
-import { PlainRun, type Source } from './plain-run'
+import { LiveRows } from './live-rows'
+import type { Source } from './plain-run'
 import { Row, SURELY_SHORT_UNITS, type Origin } from './row'
-import { Tally } from './tally'
+import type { Tally } from './tally'
 import type { LineSink, TextLine } from './types'
 
-/** Rows that can still change (observation.md): the height of the screen. */
-export const LIVE_ROWS = 500
-/** Rows further back than this many characters are final whatever their number, so that long rows cannot pile up. */
-export const LIVE_CHARS = 4 * 1024 * 1024
 /** Blank cells that one sequence may insert: more than any screen is wide. */
 const INSERT_CAP = 4096
-/** Final lines wait until there are this many, to leave in bulk. */
-const DRAIN_LINES = 256
-const DRAIN_CHARS = 1024 * 1024
 
 /** The live end of the text: rows, a cursor, and the moves of a terminal that neither wraps nor loses what scrolls away. */
 export class Screen {
-  private entries: Entry[]
-  /** Rows from the beginning of the stream: of the first entry, of the cursor, of the screen's top. */
-  private first = 0
+  private readonly rows: LiveRows
   private row = 0
-  private top = 0
-  private total = 1
   private current: Row
   private column = 0
   /** The cursor stands after the last character of the last row: its column is not worth counting yet. */
   private trailing = true
-  private passed = 0
-  private blockHasLines = false
-  private skipped: Row[] = []
   private saved = { row: 0, column: 0 }
   /** Whether a combining mark that comes next belongs to the character printed last. */
   joinable = false
@@ -38,7 +24,7 @@ export class Screen {
     private readonly tally: Tally,
   ) {
     this.current = new Row(0, 0)
-    this.entries = [this.current]
+    this.rows = new LiveRows(sink, tally, this.current)
   }
 
   /** Where the source begins. */
@@ -50,7 +36,7 @@ export class Screen {
   /** Whether text that comes next is appended to the end of everything. */
   get atEnd(): boolean {
     if (this.trailing) return true
-    if (this.row !== this.first + this.total - 1) return false
+    if (this.row !== this.rows.last) return false
     this.trailing = this.column === this.current.length
     return this.trailing
   }
@@ -71,17 +57,13 @@ export class Screen {
       const text = clean.slice(firstBreak + 1, lastBreak + 1)
       const { lines, longest } = measureLines(text)
       if (longest > SURELY_SHORT_UNITS) this.appendLines(text, source, firstEnd, shifted(origin, firstBreak + 1))
-      else {
-        this.entries.push(new PlainRun(text, source, firstEnd, restFrom, lines, this.passed))
-        this.total += lines
-        this.passed += text.length
-      }
+      else this.rows.appendRun(text, source, firstEnd, restFrom, lines)
     }
     this.openRow(source.offsetAt(restFrom))
     if (lastBreak + 1 < clean.length) {
       this.appendToRow(clean.slice(lastBreak + 1), source.offsetAt(to), shifted(origin, lastBreak + 1))
     }
-    this.drain(false)
+    this.rows.drain(this.row)
   }
 
   /** Lines too long for a run, each into a row of its own. */
@@ -142,10 +124,10 @@ export class Screen {
     this.touch(from, to)
     this.current.terminated = true
     this.joinable = false
-    if (this.row === this.first + this.total - 1) {
+    if (this.row === this.rows.last) {
       this.leave(to)
       this.openRow(to)
-      if (this.row - this.first > LIVE_ROWS + DRAIN_LINES) this.drain(false)
+      this.rows.drain(this.row)
     } else {
       this.goTo(this.row + 1, to)
     }
@@ -157,7 +139,7 @@ export class Screen {
   moveRows(count: number, at: number): void {
     const column = this.at
     const wanted = this.row + count
-    const bounded = Math.max(this.floor(), Math.min(wanted, this.top + LIVE_ROWS - 1))
+    const bounded = Math.max(this.rows.floor(), Math.min(wanted, this.rows.bottom))
     if (bounded !== wanted) this.tally.clampedMoves++
     this.goTo(bounded, at)
     this.trailing = false
@@ -166,7 +148,7 @@ export class Screen {
 
   /** One row up; at the top a blank row comes in, as a terminal scrolls back. */
   reverseIndex(at: number): void {
-    if (this.row > this.floor()) {
+    if (this.row > this.rows.floor()) {
       this.moveRows(-1, at)
       return
     }
@@ -176,7 +158,7 @@ export class Screen {
   }
 
   moveToRow(screenRow: number, at: number): void {
-    this.moveRows(this.top + screenRow - this.row, at)
+    this.moveRows(this.rows.top + screenRow - this.row, at)
   }
 
   moveColumns(count: number): void {
@@ -231,15 +213,18 @@ export class Screen {
 
   /** Inserts blank rows at the cursor, or deletes rows from it on; rows pushed past the bottom of the screen are gone. */
   shiftRows(count: number, insert: boolean, at: number): void {
-    const below = this.rowsFromCursor()
-    if (insert) {
-      const blanks = Array.from({ length: Math.min(count, LIVE_ROWS) }, () => new Row(at, this.passed))
+    const { rows, current } = this
+    const below = rows.rowsFrom(current)
+    const room = rows.bottom + 1 - this.row
+    let after: Row[]
+    if (insert && count < room) {
+      const blanks = Array.from({ length: count }, () => rows.newRow(at))
       for (const blank of blanks) blank.touched = true
-      this.replaceFromCursor([...blanks, ...below].slice(0, this.top + LIVE_ROWS - this.row))
-    } else {
-      const left = below.slice(count)
-      this.replaceFromCursor(left.length > 0 ? left : [new Row(at, this.passed)])
-    }
+      after = [...blanks, ...below].slice(0, room)
+    } else after = insert ? [] : below.slice(count)
+    const [first = rows.newRow(at)] = after
+    rows.replaceFrom(current, after.length > 0 ? after : [first])
+    this.current = first
     this.carriageReturn()
   }
 
@@ -248,7 +233,7 @@ export class Screen {
   }
 
   restore(at: number): void {
-    this.goTo(Math.max(this.floor(), Math.min(this.saved.row, this.top + LIVE_ROWS - 1)), at)
+    this.goTo(Math.max(this.rows.floor(), Math.min(this.saved.row, this.rows.bottom)), at)
     this.moveTo(this.saved.column)
   }
 
@@ -258,49 +243,35 @@ export class Screen {
 
   /** Whether anything stands below the cursor's row. */
   hasRowsBelow(): boolean {
-    return this.rowsFromCursor().some((row, i) => i > 0 && row.units > 0)
+    return this.rows.rowsFrom(this.current).some((row, i) => i > 0 && row.units > 0)
   }
 
   /** Finishes everything that is there and begins anew, the cursor at the same place or at home. */
   startBlock(home: boolean, at: number): void {
-    const depth = home ? 0 : this.row - this.top
+    const depth = home ? 0 : this.row - this.rows.top
     const column = home ? 0 : this.at
-    const hadText = this.entries.some((entry) => !(entry instanceof Row) || entry.touched)
-    if (!hadText) {
+    if (!this.rows.hasText()) {
       if (home) {
-        this.goTo(this.floor(), at)
+        this.goTo(this.rows.floor(), at)
         this.carriageReturn()
       }
       return
     }
-    this.drain(true)
-    this.first += this.total
-    this.top = this.first
-    this.row = this.first
-    this.current = new Row(at, this.passed)
-    this.entries = [this.current]
-    this.total = 1
-    this.skipped = []
-    this.blockHasLines = false
+    this.current = this.rows.startBlock(at)
+    this.row = this.rows.top
     this.saved = { row: this.row, column: 0 }
     this.goTo(this.row + depth, at)
-    this.column = 0
-    this.trailing = false
+    this.carriageReturn()
     this.moveTo(column)
   }
 
   end(): void {
-    this.drain(true, true)
+    this.rows.end()
   }
 
   /** Lines not delivered yet, as they would be delivered now. */
   peek(): readonly TextLine[] {
-    const lines: TextLine[] = []
-    const into: LineSink = { line: (line) => lines.push(line) }
-    const out = new Delivery(into, new Tally(), [...this.skipped], this.blockHasLines)
-    const last = lastShown(this.entries)
-    for (const [i, entry] of this.entries.entries()) if (i <= last) out.entry(entry, i === last)
-    return lines
+    return this.rows.peek()
   }
 
   private get at(): number {
@@ -333,112 +304,22 @@ export class Screen {
     this.current.terminated = true
     this.current.touched = true
     this.current.end = Math.max(this.current.end, end)
-    this.passed += this.current.units + 1
+    this.rows.pass(this.current.units + 1)
   }
 
   private openRow(at: number): void {
-    this.current = new Row(at, this.passed)
-    this.entries.push(this.current)
-    this.total++
-    this.row = this.first + this.total - 1
-    this.top = Math.max(this.top, this.row - LIVE_ROWS + 1)
+    this.current = this.rows.open(at)
+    this.row = this.rows.last
+    this.rows.scrollTo(this.row)
     this.column = 0
     this.trailing = true
     this.joinable = false
   }
 
-  /** First row that can still change. */
-  private floor(): number {
-    let row = this.first
-    for (const entry of this.entries) {
-      if (this.passed - entry.base <= LIVE_CHARS) break
-      const lines = linesOf(entry)
-      let line = 1
-      while (line < lines && entry instanceof PlainRun && this.passed - entry.baseOf(line) > LIVE_CHARS) line++
-      row += line
-      if (line < lines) break
-    }
-    return Math.max(this.top, Math.min(row, this.first + this.total - 1))
-  }
-
   private goTo(row: number, at: number): void {
-    while (row > this.first + this.total - 1) {
-      this.entries.push(new Row(at, this.passed))
-      this.total++
-    }
-    let end = this.first + this.total
-    let i = this.entries.length - 1
-    for (; i > 0; i--) {
-      const lines = linesOf(this.entries[i] ?? this.current)
-      if (end - lines <= row) break
-      end -= lines
-    }
-    const entry = this.entries[i]
-    if (entry instanceof Row) this.current = entry
-    else if (entry !== undefined) this.current = this.explode(entry, i, end - row)
+    this.current = this.rows.at(row, at)
     this.row = row
     this.trailing = false
-  }
-
-  /** Turns the last `count` lines of a run into rows; gives the first of them. */
-  private explode(run: PlainRun, index: number, count: number): Row {
-    const rows: Row[] = []
-    for (let i = 0; i < count; i++) {
-      const line = run.pop()
-      const row = new Row(line.start, line.base)
-      row.touched = true
-      row.terminated = true
-      row.append(line.text, { offsetAt: () => line.start }, this.sink)
-      row.end = line.end
-      rows.unshift(row)
-    }
-    this.entries.splice(run.lines === 0 ? index : index + 1, run.lines === 0 ? 1 : 0, ...rows)
-    return rows[0] ?? this.current
-  }
-
-  private rowsFromCursor(): Row[] {
-    const rows: Row[] = []
-    for (let i = this.entries.length - 1; i >= 0; i--) {
-      const entry = this.entries[i]
-      if (entry instanceof PlainRun) {
-        this.explode(entry, i, entry.lines)
-        i = this.entries.length - rows.length
-        continue
-      }
-      if (entry !== undefined) rows.push(entry)
-      if (entry === this.current) break
-    }
-    return rows.reverse()
-  }
-
-  private replaceFromCursor(rows: readonly Row[]): void {
-    const index = this.entries.lastIndexOf(this.current)
-    this.entries.splice(index, this.entries.length - index, ...rows)
-    this.total = this.row - this.first + rows.length
-    this.current = rows[0] ?? this.current
-  }
-
-  private drain(all: boolean, last = false): void {
-    const waiting = this.passed - (this.entries[0]?.base ?? 0)
-    if (!all && this.total <= LIVE_ROWS + DRAIN_LINES && waiting <= LIVE_CHARS + DRAIN_CHARS) return
-    const floor = all ? Number.POSITIVE_INFINITY : Math.min(this.floor(), this.row)
-    let count = 0
-    let lines = 0
-    for (const entry of this.entries) {
-      if (this.first + lines + linesOf(entry) > floor) break
-      lines += linesOf(entry)
-      count++
-    }
-    if (count === 0) return
-    const leaving = this.entries.splice(0, count)
-    const shown = all ? lastShown(leaving) : leaving.length - 1
-    const out = new Delivery(this.sink, this.tally, this.skipped, this.blockHasLines)
-    for (const [i, entry] of leaving.entries()) if (i <= shown) out.entry(entry, last && i === shown)
-    this.blockHasLines = out.hasLines
-    if (!all) {
-      this.first += lines
-      this.total -= lines
-    }
   }
 }
 
