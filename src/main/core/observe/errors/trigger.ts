@@ -33,22 +33,40 @@ for (const mark of MARKS) classes[mark.charCodeAt(0)] = MARK
 
 const groups = new Uint8Array(32_768)
 function classAt(text: string, index: number): number {
+  // Past the end charCodeAt gives NaN, which no table holds.
   return classes[text.charCodeAt(index)] ?? OTHER
 }
 for (const group of [...WORDS.flatMap(([, even, odd]) => [even, odd]), ...SHORT]) {
   groups[(classAt(group, 0) << 10) | (classAt(group, 1) << 5) | classAt(group, 2)] = 1
 }
+// A mark counts wherever it stands in a group.
+for (let group = 0; group < groups.length; group++) {
+  if (group >> 10 === MARK || ((group >> 5) & 31) === MARK || (group & 31) === MARK) groups[group] = 1
+}
 
 /** Index of a character of the first line at or after `from` that may hold an error, or -1. The index may be some characters into the word. */
 export function nextTrigger(text: string, from: number): number {
-  let first = classAt(text, from)
-  for (let at = from; at < text.length; at += 2) {
-    const second = classAt(text, at + 1)
-    const third = classAt(text, at + 2)
-    if (first === MARK || second === MARK || groups[(first << 10) | (second << 5) | third] !== 0) return at
+  const last = text.length - 2
+  let first = from < text.length ? classAt(text, from) : OTHER
+  let at = from
+  for (; at < last; at += 2) {
+    const second = classes[text.charCodeAt(at + 1)] ?? OTHER
+    const third = classes[text.charCodeAt(at + 2)] ?? OTHER
+    if (groups[(first << 10) | (second << 5) | third] !== 0) return at
     first = third
   }
-  return -1
+  return at < text.length && (groups[(first << 10) | (classAt(text, at + 1) << 5)] !== 0) ? at : -1
+}
+
+/** The words themselves: for a line that the table pointed at. */
+const CONFIRM = new RegExp(
+  `${WORDS.map(([word]) => word.replaceAll('*', String.raw`\*`)).join('|')}|\\berr\\b|[${MARKS}]`,
+  'i',
+)
+
+/** Whether the line really holds one of the words. */
+export function holdsTrigger(line: string): boolean {
+  return CONFIRM.test(line)
 }
 
 /** For the test that every word is seen wherever it begins. */
