@@ -36,7 +36,7 @@ export function shownRange(stored: Stored, asked: { readonly from: number; reado
   const all = events.nextCursor
   const inGap = evicted !== null && asked.from >= evicted.from && asked.from < evicted.to
   const wanted = Math.max(0, Math.min(asked.from, all))
-  const from = inGap ? evicted.to : charStart(stored, wanted)
+  const from = inGap ? evicted.to : sequenceStart(stored, charStart(stored, wanted))
   const size = Math.max(0, asked.to - asked.from)
   const limit = evicted !== null && from < evicted.from ? evicted.from : all
   // A range that was moved keeps its size; what was asked for may have ended inside the gap.
@@ -81,11 +81,31 @@ function bytesBefore({ contents, blob }: Stored, piece: EventPiece): Uint8Array 
 
 function cutBefore(stored: Stored, from: number, to: number): number {
   const cursor = outsideSpan(stored, from, charStart(stored, to))
+  if (cursor <= from) return afterFirst(stored, from, to)
+  const moved = cursor - openAt(stored, cursor)
+  return moved > from ? moved : sequenceEnd(stored, cursor)
+}
+
+/** The start of the escape sequence that the cursor stands in: its bytes are no text, and hold no span that would mask them. */
+function sequenceStart(stored: Stored, cursor: number): number {
   const piece = pieceAt(stored, cursor)
-  if (cursor <= from || piece === undefined || piece.startsEvent) return Math.max(cursor, from) === from ? afterFirst(stored, from, to) : cursor
+  if (piece === undefined || piece.startsEvent) return cursor
   const before = bytesBefore(stored, piece)
-  const moved = cursor - openSequence(before)
-  return moved > from ? moved : cursor
+  return before.at(-1) === 0x0d ? cursor : cursor - openSequence(before)
+}
+
+/** How many bytes before the cursor belong to a sequence that goes on behind it. */
+function openAt(stored: Stored, cursor: number): number {
+  const piece = pieceAt(stored, cursor)
+  return piece === undefined || piece.startsEvent ? 0 : openSequence(bytesBefore(stored, piece))
+}
+
+/** A page smaller than one sequence holds that one whole. */
+function sequenceEnd(stored: Stored, cursor: number): number {
+  for (let end = cursor; end < cursor + SEQUENCE_BYTES; end++) {
+    if (charStart(stored, end) === end && openAt(stored, end) === 0) return outsideSpan(stored, cursor, end)
+  }
+  return cursor
 }
 
 /** A page smaller than one character or secret holds that one whole. */
@@ -115,10 +135,15 @@ function outsideSpan({ contents }: Stored, from: number, cursor: number): number
 function openSequence(bytes: Uint8Array): number {
   if (bytes.at(-1) === 0x0d) return 1
   const escape = bytes.lastIndexOf(0x1b)
-  if (escape < 0 || bytes.length - escape > SEQUENCE_BYTES) return 0
-  const kind = bytes[escape + 1]
-  if (kind === undefined) return 1
-  if (kind === 0x5b) return bytes.subarray(escape + 2).some((byte) => byte >= 0x40) ? 0 : bytes.length - escape
+  return escape >= 0 && isOpen(bytes.subarray(escape + 1)) ? bytes.length - escape : 0
+}
+
+/** Whether what follows an ESC does not complete its sequence. */
+function isOpen(body: Uint8Array): boolean {
+  const kind = body[0]
+  if (kind === undefined) return true
+  if (kind === 0x5b) return body.length < SEQUENCE_BYTES && !body.subarray(1).some((byte) => byte >= 0x40)
   const isString = kind === 0x5d || kind === 0x50 || kind === 0x5f || kind === 0x5e || kind === 0x58
-  return isString && !bytes.subarray(escape + 2).includes(0x07) ? bytes.length - escape : 0
+  if (isString) return !body.includes(0x07)
+  return body.length < SEQUENCE_BYTES && body.every((byte) => byte >= 0x20 && byte <= 0x2f)
 }
