@@ -21,6 +21,13 @@ export interface ByteSpan {
   readonly kind: SecretKind
 }
 
+/** Masked text of one stream, in order; offsets are the stream's bytes. */
+export interface MaskedSink {
+  text(text: string, at: number, byteOf: ((index: number) => number) | undefined): void
+  /** Constant text that stands for bytes: a mask, or a summary of binary data. */
+  insert(text: string, at: number, byteLength: number): void
+}
+
 export interface ReleaseSink {
   /** `byteOf` gives the stream's offset of an index of `text`; undefined where one unit is one byte from `at` on. */
   text(text: string, at: number, byteOf: ((index: number) => number) | undefined): void

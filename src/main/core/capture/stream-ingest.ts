@@ -1,6 +1,7 @@
 import type { Hash } from '../kernel'
 import { Normaliser, RunSummariser, type LineSink, type NormaliserFacts, type PlainBlock, type TextLine } from '../text'
-import type { MaskedSink, StreamScan } from './stream-scan'
+import type { MaskedSink } from './pending-text'
+import type { StreamScan } from './stream-scan'
 import type { StreamDigest } from './types'
 
 /** Lines of one stream that may still change, as they would finish now. */

@@ -3,17 +3,10 @@ import { maskText, SecretScanner, type KnownSecrets } from '../redact'
 import { binaryMark, BinarySplitter, type BytePiece, type Charset, type StreamDecoder } from '../text'
 import { ByteMap } from './byte-map'
 import { concat } from './bytes'
-import { PendingText, type ByteSpan, type ReleaseSink, type TextPiece } from './pending-text'
+import { PendingText, type ByteSpan, type MaskedSink, type ReleaseSink, type TextPiece } from './pending-text'
 import type { SpanList } from './span-list'
 import { EscapeStripper, type Stripped } from './strip-escapes'
 import { UndecidedRest } from './undecided-rest'
-
-/** Masked text of one stream, in order; offsets are the stream's bytes. */
-export interface MaskedSink {
-  text(text: string, at: number, byteOf: ((index: number) => number) | undefined): void
-  /** Constant text that stands for bytes: a mask, or a summary of binary data. */
-  insert(text: string, at: number, byteLength: number): void
-}
 
 export interface ScanOptions {
   readonly encoding: string

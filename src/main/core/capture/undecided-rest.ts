@@ -1,6 +1,5 @@
 import { maskText, type RestView } from '../redact'
-import type { PendingText } from './pending-text'
-import type { MaskedSink } from './stream-scan'
+import type { MaskedSink, PendingText } from './pending-text'
 import type { MaskSpan } from './types'
 
 const BINARY_GOES_ON = '[binary data, still arriving]'
