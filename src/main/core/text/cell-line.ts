@@ -101,7 +101,6 @@ export class CellLine {
       column += width === 2 ? 2 : 1
       joinable = width > 0
     }
-    this.breakAt(cells, column)
     return column
   }
 
@@ -243,7 +242,7 @@ export class CellLine {
       return
     }
     // Half of a wide character cannot stay: its other cells turn blank.
-    if (cell !== COVERED && cells[at + 1] === COVERED) this.uncover(cells, at + 1)
+    if (cells[at + 1] === COVERED) this.uncover(cells, at + 1)
     cells[at] = cell
     if (this.veil !== undefined) this.veil[at] = hidden
   }
