@@ -182,3 +182,22 @@ describe('secrets', () => {
     expect(shownText(await lab.run('cat plain.txt'))).toBe(text)
   })
 })
+
+describe('pages of stored output', () => {
+  it('never pass their budget, also inside one line, and hold every character once', async () => {
+    const path = writer('one-line.mjs', "process.stdout.write(Array.from({ length: 30_000 }, (_, i) => (i % 7 ? 'x' + i : '汉字' + i)).join(','))")
+    const { facts } = await lab.run([process.execPath, path])
+    let text = ''
+    for (let cursor = 0; ; ) {
+      const page = lab.read(facts.handle, 'range', cursor, 12_000)
+      expect(page.text.length).toBeLessThanOrEqual(12_000)
+      expect(page.facts.nextCursor).toBeGreaterThan(cursor)
+      text += shownText(page)
+      cursor = page.facts.nextCursor
+      if (!page.facts.hasMore) break
+    }
+    expect(text).toBe(Array.from({ length: 30_000 }, (_, i) => (i % 7 ? `x${String(i)}` : `汉字${String(i)}`)).join(','))
+    for (const mode of ['head', 'tail', 'around'] as const) expect(lab.read(facts.handle, mode, 90_000, 3_000).text.length).toBeLessThanOrEqual(3_000)
+    expect(shownText(lab.read(facts.handle, 'tail', 0, 3_000))).toMatch(/29999$/)
+  })
+})

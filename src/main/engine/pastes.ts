@@ -28,7 +28,7 @@ export function pasteStore(ports: PastePorts): PasteStore {
       const capture = new Capture({ id, streams: ['stdout'], encoding: 'utf-8', secrets: ports.secrets(), digest: () => digest }, { clock, hash, charset, blob })
       capture.append('stdout', charset.encode('utf-8', text).bytes)
       capture.end()
-      handles.ended(id, capture.facts().keptBytes)
+      handles.ended(id, capture.storedBytes)
       const handle = handles.mint({ capture: id, chat: chatId, origin })
       if (handle === undefined) throw new Error('the text could not be kept')
       return handle

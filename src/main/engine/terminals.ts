@@ -39,7 +39,7 @@ export class TerminalCaptures implements OtherCaptures {
       append: (stream, bytes) => capture.append(stream, bytes),
       end: () => {
         capture.end()
-        handles.ended(id, capture.facts().keptBytes)
+        handles.ended(id, capture.storedBytes)
       },
     }
   }

@@ -4,6 +4,7 @@ import type { Chars } from '../../../shared/units'
 import { mintNonce, type Random } from '../kernel'
 import { redact, type KnownSecrets } from '../redact'
 import { composeBody, type Body, type StreamView } from './body'
+import { clipBody } from './clip'
 import type { KnownFacts } from './blank-facts'
 import { OBSERVATION_MIN } from './budget'
 import { factsText, shortFactsText, stateWords } from './facts-text'
@@ -106,7 +107,7 @@ export class Gate {
     const write = budget < SMALL_BUDGET ? shortFactsText : factsText
     const reserve = write(worstCase(facts)).length + FRAME_COST
     for (let room = budget - reserve; ; room -= 200) {
-      const body = compose(Math.max(0, room))
+      const body = clipBody(compose(Math.max(0, room)), Math.max(0, room))
       const observation = this.finish({ ...facts, ...late() }, body, write)
       if (observation.text.length <= budget || room <= 0) return observation
     }

@@ -52,13 +52,18 @@ function clamp(cursor: number, bounds: { from: number; to: number }): number {
 function forward(reader: CaptureReader, from: number, to: number, room: number): Page {
   const lines: ViewLine[] = []
   let used = 0
+  let long = false
   const done = reader.render({ from, to }, (line) => {
     const cost = lineCost(line)
-    if (used + cost > room && lines.length > 0) return false
+    if (used + cost > room) {
+      long = lines.length === 0
+      return false
+    }
     lines.push(line)
     used += cost
     return used < room
   })
+  if (long) return insideLine(reader, room, to, (size) => ({ from, to: Math.min(to, from + size) }))
   return page(lines, done.fromCursor, lines.at(-1)?.to ?? done.nextCursor, to, done)
 }
 
@@ -75,7 +80,18 @@ function backward(reader: CaptureReader, bounds: { from: number; to: number }, t
       lines.shift()
     }
   })
+  if (used > room) return insideLine(reader, room, bounds.to, (size) => ({ from: Math.max(bounds.from, to - size), to }))
   return page(lines, lines[0]?.from ?? done.fromCursor, done.nextCursor, bounds.to, done)
+}
+
+/** A line longer than the page: as many of its bytes as fit. A character has at least one byte; only masks can be longer than what they stand for. */
+function insideLine(reader: CaptureReader, room: number, end: number, part: (size: number) => { from: number; to: number }): Page {
+  for (let size = room; ; size = Math.floor(size * 0.7)) {
+    const lines: ViewLine[] = []
+    const done = reader.render(part(size), (line) => void lines.push(line))
+    const used = lines.reduce((sum, line) => sum + lineCost(line), 0)
+    if (used <= room || size <= 1) return page(lines, done.fromCursor, done.nextCursor, end, done)
+  }
 }
 
 function around(reader: CaptureReader, cursor: number, bounds: { from: number; to: number }, room: number): Page {

@@ -70,21 +70,28 @@ function hitsThatFit(result: SearchResult, room: number): { readonly body: Retur
   let nextCursor = result.nextCursor
   let hasMore = result.hasMore
   for (const hit of result.hits) {
-    const shown = hitLines(hit, Math.max(200, room - HIT_MARK_CHARS - 400))
-    const text = shown.map((line) => `${line.text}\n`).join('')
-    if (used + text.length + HIT_MARK_CHARS > room && pieces.length > 0) {
+    const { before, matching } = hitLines(hit, Math.max(200, room - HIT_MARK_CHARS - 400))
+    const [lead, text] = [joined(before), joined(matching)]
+    if (used + lead.length + text.length + HIT_MARK_CHARS > room && pieces.length > 0) {
       nextCursor = hit.line.from
       hasMore = true
       break
     }
-    pieces.push({ kind: 'hit', stream: hit.line.stream, cursor: hit.line.from }, { kind: 'text', stream: hit.line.stream, text, error: false, from: hit.line.from, to: hit.line.to })
-    lines.push(...shown)
-    used += text.length + HIT_MARK_CHARS
+    const { stream, from, to } = hit.line
+    // The mark stands right before the line that matches: its cursor is where that line begins.
+    if (hit.before !== undefined) pieces.push({ kind: 'text', stream, text: lead, error: false, from: hit.before.from, to: hit.before.to })
+    pieces.push({ kind: 'hit', stream, cursor: from }, { kind: 'text', stream, text, error: false, from, to })
+    lines.push(...before, ...matching)
+    used += lead.length + text.length + HIT_MARK_CHARS
   }
   return {
     body: pieces.length > 0 ? linesBody(lines, pieces) : linesBody([], [{ kind: 'text', stream: 'stdout', text: noHit(result), error: false, from: 0, to: 0 }]),
     facts: { fromCursor: result.fromCursor, nextCursor, hasMore: hasMore || result.timedOut, truncatedBeforeCursor: result.truncatedBeforeCursor },
   }
+}
+
+function joined(lines: readonly ViewLine[]): string {
+  return lines.map((line) => `${line.text}\n`).join('')
 }
 
 function noHit(result: SearchResult): string {
@@ -94,12 +101,12 @@ function noHit(result: SearchResult): string {
 }
 
 /** The hit with its neighbours, a long line cut around the match. */
-function hitLines(hit: SearchHit, room: number): readonly ViewLine[] {
+function hitLines(hit: SearchHit, room: number): { readonly before: readonly ViewLine[]; readonly matching: readonly ViewLine[] } {
   const around = (line: ViewLine | undefined, focus: number, max: number): readonly ViewLine[] => {
     if (line === undefined) return []
     if (line.text.length <= max) return [line]
     const from = Math.max(0, Math.min(focus - Math.floor(max / 2), line.text.length - max))
     return [{ ...line, text: `${from > 0 ? '…' : ''}${line.text.slice(from, from + max)}${from + max < line.text.length ? '…' : ''}` }]
   }
-  return [...around(hit.before, 0, 200), ...around(hit.line, hit.match.start, Math.min(1_200, room)), ...around(hit.after, 0, 200)]
+  return { before: around(hit.before, 0, 200), matching: [...around(hit.line, hit.match.start, Math.min(1_200, room)), ...around(hit.after, 0, 200)] }
 }

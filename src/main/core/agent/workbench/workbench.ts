@@ -2,7 +2,7 @@ import type { CaptureId, ChatId, HandleId, TaskId } from '../../../../shared/ids
 import type { StreamName } from '../../../../shared/observation'
 import type { WeirError } from '../../../../shared/errors'
 import type { Chars } from '../../../../shared/units'
-import { Capture, CaptureReader } from '../../capture'
+import { Capture, CaptureReader, SMALLEST_LIMITS } from '../../capture'
 import { Emitter, mintId, ok, type CancelToken, type Result } from '../../kernel'
 import { blankFacts, Digest, type Observation } from '../../observe'
 import {
@@ -28,6 +28,9 @@ export interface RunRequest {
 }
 
 export type WorkTask = Task<Recording>
+
+/** How much a running capture may grow before the quotas are looked at again. */
+const SIZE_STEP_BYTES = 16 * 1024 * 1024
 
 interface Book {
   readonly task: WorkTask
@@ -150,7 +153,7 @@ export class Workbench {
     if (terminal !== undefined) return terminal
     const { charset, hash, store } = this.ports
     const blob = store.open(id)
-    return blob === undefined ? undefined : CaptureReader.open(id, blob, { charset, hash })
+    return blob === undefined ? undefined : CaptureReader.open(id, blob, { charset, hash, secrets: this.ports.secrets() })
   }
 
   /** Forgets a chat: its tasks are stopped meanwhile, its captures are gone when this returns. */
@@ -170,11 +173,24 @@ export class Workbench {
       { clock, hash, charset, blob },
     )
     const recording = new Recording(capture, digests, () => {
-      handles.ended(id, capture.facts().keptBytes)
+      handles.ended(id, capture.storedBytes)
       handles.enforce()
     })
     this.live.set(id, recording)
+    this.watchSize(capture)
     return recording
+  }
+
+  /** A capture that grows counts against the quotas while it grows; when only running ones are left to take from, they keep less. */
+  private watchSize(capture: Capture): void {
+    let noted = 0
+    capture.onAppend(({ nextCursor }) => {
+      if (nextCursor - noted < SIZE_STEP_BYTES) return
+      noted = nextCursor
+      this.ports.handles.grew(capture.id, capture.storedBytes)
+      if (this.ports.handles.enforce().overBytes === 0) return
+      for (const { capture: running } of this.live.values()) running.trim(SMALLEST_LIMITS)
+    })
   }
 
   private async wait(task: WorkTask, untilAnyOf: readonly WaitCondition[], waitMs: number, cancel: CancelToken): Promise<WaitReason> {
