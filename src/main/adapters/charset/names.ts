@@ -1,13 +1,13 @@
 /** Multi-byte encodings. iso-2022-jp is missing on purpose: its shifts are escape sequences (P11). */
 export const MULTI_BYTE = ['utf-8', 'gb18030', 'gbk', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 
-export const SINGLE_BYTE = [
+export const SINGLE_BYTE: readonly string[] = [
   'us-ascii',
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].map((part) => `iso-8859-${part}`),
   ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258, 874].map((page) => `windows-${page}`),
   'koi8-r', 'koi8-u', 'macintosh',
   ...[437, 850, 852, 855, 858, 862, 866].map((page) => `ibm${page}`),
-] as readonly string[]
+]
 
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['utf8', 'utf-8'], ['unicode11utf8', 'utf-8'], ['cp65001', 'utf-8'],

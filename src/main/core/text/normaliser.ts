@@ -8,7 +8,8 @@ import { Tally } from './tally'
 import type { LineSink, NormaliserFacts, SourceMap, TextLine } from './types'
 import { cellWidth } from './width'
 
-const REPEAT_CAP = 4096
+/** Repetitions of one character that one sequence may ask for: more than any screen is wide. */
+const REPEAT_CAP = 1024
 
 /**
  * Text as a terminal would finally show it, without wrapping and without ever deleting what scrolled away or was
