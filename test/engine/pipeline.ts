@@ -1,0 +1,122 @@
+import { openDatabase } from '../../src/main/adapters/database'
+import { NodeCharset } from '../../src/main/adapters/charset'
+import { nodeHash, nodeRandom } from '../../src/main/adapters/platform'
+import { re2Engine } from '../../src/main/adapters/regex'
+import { readStored, searchStored, Workbench, type WorkTask } from '../../src/main/core/agent'
+import { HandleIndex, handleMigrations } from '../../src/main/core/handles'
+import { neverCancelled, ok } from '../../src/main/core/kernel'
+import { Gate, type Observation } from '../../src/main/core/observe'
+import type { Spawn, SpawnedProcess, SpawnRequest, SpawnSink } from '../../src/main/core/process'
+import { KnownSecrets } from '../../src/main/core/redact'
+import type { ChatId, HandleId } from '../../src/shared/ids'
+import { chars } from '../../src/shared/units'
+import { MemoryStore } from '../support/memory-store'
+import { ManualClock } from '../support/ports'
+
+export const CHAT: ChatId = 'chat_pipe'
+export const charset = new NodeCharset()
+
+/** A program that prints what the test says, when it says so. */
+class Puppet implements SpawnedProcess {
+  constructor(readonly sink: SpawnSink) {}
+  writeStdin(): boolean {
+    return true
+  }
+  endStdin(): void {}
+  signalTree(): Promise<readonly []> {
+    return Promise.resolve([])
+  }
+  tree(): Promise<readonly []> {
+    return Promise.resolve([])
+  }
+  cpuActive(): Promise<null> {
+    return Promise.resolve(null)
+  }
+}
+
+class PuppetSpawn implements Spawn {
+  last: Puppet | undefined
+  spawn(_request: SpawnRequest, sink: SpawnSink): Puppet {
+    this.last = new Puppet(sink)
+    return this.last
+  }
+}
+
+/** One run whose bytes the test gives; everything behind them is the product: capture, digest, gate, handles, search. */
+export interface Run {
+  readonly task: WorkTask
+  feed(bytes: Uint8Array, stream?: 'stdout' | 'stderr'): void
+  end(): Promise<void>
+  look(budget: number): Observation
+  since(cursor: number, budget: number): Observation
+  read(mode: 'head' | 'tail' | 'range' | 'around', cursor: number, budget: number): Observation
+  search(pattern: string, budget?: number): Observation
+}
+
+/** The engine's workbench on memory alone: no file, no process, no clock. */
+export class Pipeline {
+  private readonly spawn = new PuppetSpawn()
+  private readonly database = openDatabase(':memory:', [handleMigrations])
+  readonly store = new MemoryStore()
+  readonly workbench: Workbench
+
+  constructor(known: readonly string[] = []) {
+    const secrets = new KnownSecrets(known)
+    const clock = new ManualClock()
+    const handles = new HandleIndex({ database: this.database, store: this.store, clock, random: nodeRandom, log: { warn: () => undefined } })
+    this.workbench = new Workbench({
+      clock, random: nodeRandom, hash: nodeHash, charset, spawn: this.spawn, store: this.store, handles, regex: re2Engine,
+      gate: new Gate(nodeRandom, () => secrets), secrets: () => secrets, origin: 'app', terminals: { reader: () => undefined },
+      environment: () => Promise.resolve({}), sessions: () => [], directory: (path) => ok(path),
+    })
+  }
+
+  async begin(encoding = 'utf-8', command = 'program'): Promise<Run> {
+    const started = await this.workbench.start({
+      chatId: CHAT, program: { kind: 'shell', command }, command, cwd: '/', stdin: false, timeoutMs: null, encoding, effects: 'read:cwd',
+    })
+    const puppet = this.spawn.last
+    if (!started.ok || puppet === undefined) throw new Error('not started')
+    puppet.sink.started(1)
+    const task = started.value
+    const { workbench } = this
+    const handle = (): HandleId => workbench.note(task).handle ?? 'h_none'
+    return {
+      task,
+      feed: (bytes, stream = 'stdout') => puppet.sink.bytes(stream, bytes),
+      async end() {
+        puppet.sink.exited(0, null)
+        puppet.sink.closed()
+        await task.process.ended
+      },
+      look: (budget) => workbench.look(task, chars(budget)),
+      since: (cursor, budget) => workbench.since(task, cursor, chars(budget), null),
+      read: (mode, cursor, budget) => given(readStored(workbench, handle(), CHAT, { mode, cursor }, chars(budget))),
+      search: (pattern, budget = 12_000) => given(searchStored(workbench, handle(), CHAT, { pattern, regex: false, ignoreCase: false, cursor: 0 }, chars(budget))),
+    }
+  }
+
+  /** Forgets what was run so far: its memory is needed by the next. */
+  clear(): void {
+    this.workbench.forget(CHAT)
+  }
+
+  async dispose(): Promise<void> {
+    await this.workbench.tasks.shutdown()
+    this.database.dispose()
+  }
+}
+
+function given(result: { readonly ok: true; readonly value: Observation } | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } }): Observation {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+/** An observation less what is made by chance: nonce and ids. */
+export function lessChance(view: Observation): object {
+  const { captureId, handle, taskId, ...facts } = view.facts
+  const hidden = [view.nonce, captureId, handle, taskId].reduce<string>((text, id) => (id === null ? text : text.replaceAll(id, '#')), view.text)
+  return { text: hidden, facts, pieces: view.pieces }
+}
+
+export { neverCancelled }
