@@ -78,7 +78,7 @@ export const viewPieceSchema = z.discriminatedUnion('kind', [
   }),
   /** `text` is the marker as shown; `chars` of equal or repeated text stand for it. */
   z.object({ kind: z.literal('fold'), stream: streamNameSchema, text: z.string(), chars: z.number() }),
-  /** A search hit begins here; the text that follows is its line with surroundings. */
+  /** A line that matched begins here, at the start of the text that follows; the line before it may stand above. */
   z.object({ kind: z.literal('hit'), stream: streamNameSchema, cursor: z.number() }),
 ])
 export type ViewPiece = z.infer<typeof viewPieceSchema>
