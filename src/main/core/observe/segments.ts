@@ -1,9 +1,9 @@
 import type { StreamName } from '../../../shared/observation'
+import { foldLowEntropy } from '../text'
 import type { DigestView } from './digest'
 import { ERROR_KINDS } from './errors'
 import { lineChars, snapDown, type KeptLine, type LineRun } from './kept-line'
 import { sourceOffset } from './positions'
-import { foldRepeats } from './repeats'
 
 /**
  * The smallest thing an observation shows or leaves out: a line, or a part of a long line. Segments of a stream are in order and do
@@ -155,11 +155,11 @@ function longLine(stream: StreamName, line: KeptLine, ranks: Ranks): readonly Se
   const halves = cut === null ? [[0, line.text.length] as const] : [[0, cut.at] as const, [cut.at, line.text.length] as const]
   for (const [from, to] of halves) {
     let at = from
-    for (const piece of foldRepeats(line.text.slice(from, to))) {
-      const end = at + piece.length
-      if (piece.repeats === undefined) plain(at, end)
-      else add(at, end, { label: `×${String(piece.repeats)}`, chars: piece.length - piece.unit.length }, piece.unit)
-      at = end
+    for (const stretch of foldLowEntropy(line.text.slice(from, to))) {
+      const length = stretch.kind === 'text' ? stretch.text.length : stretch.unit.length * stretch.times
+      if (stretch.kind === 'text') plain(at, at + length)
+      else add(at, at + length, { label: `×${String(stretch.times)}`, chars: length - stretch.unit.length }, stretch.unit)
+      at += length
     }
   }
   return segments

@@ -1,6 +1,6 @@
 export { BinarySplitter, binaryMark, type BytePiece } from './binary-splitter'
 export type { Charset, Decoded, StreamDecoder } from './charset'
-export { foldLongLine, foldLowEntropy, foldRepeats, type FoldedLine, type LineRun, type Stretch } from './fold'
+export { foldLowEntropy, type Stretch } from './fold'
 export { Normaliser } from './normaliser'
 export { RunSummariser } from './run-summariser'
 export type { LineSink, MiddlePiece, NormaliserFacts, OmittedMiddle, PlainBlock, SourceMap, TextLine } from './types'

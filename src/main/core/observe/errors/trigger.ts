@@ -6,9 +6,9 @@
 const WORDS: readonly (readonly [word: string, even: string, odd: string])[] = [
   ['error', 'err', 'rro'], ['erreur', 'err', 'eur'], ['fatal', 'fat', 'ata'], ['panic', 'pan', 'ani'], ['emerg', 'erg', 'mer'],
   ['crit', 'cri', 'rit'], ['severe', 'sev', 'ere'], ['fail', 'fai', 'ail'], ['traceback', 'eba', 'ceb'], ['not ok', 'not', ' ok'],
-  ['assert', 'ass', 'sse'], ['expected', 'pec', 'xpe'], ['segmentation', 'seg', 'egm'], ['dumped', 'dum', 'ump'],
+  ['expected', 'pec', 'xpe'], ['segmentation', 'seg', 'egm'], ['dumped', 'dum', 'ump'],
   ['memory', 'mem', 'emo'], ['overflow', 'flo', 'rfl'], ['double', 'dou', 'oub'], ['sanitizer', 'tiz', 'ani'],
-  ['undefined', 'und', 'efi'], ['unresolved', 'unr', 'nre'], [' ***', ' **', '***'], ['terminated', 'rmi', 'nat'],
+  ['undefined', 'def', 'efi'], ['unresolved', 'unr', 'nre'], [' ***', ' **', '***'], ['terminated', 'rmi', 'nat'],
   ['exception', 'exc', 'xce'], ['unhandled', 'unh', 'nha'], ['uncaught', 'cau', 'nca'], ['not found', 'fou', 'oun'],
   ['such', 'suc', 'uch'], ['denied', 'nie', 'eni'], ['refused', 'fus', 'efu'], ['connection', 'nne', 'onn'], ['timed out', 'd o', ' ou'],
   ['cannot', 'nno', 'ann'], ['unable', 'una', 'nab'], ['abort', 'abo', 'bor'], ['kill', 'kil', 'ill'],
