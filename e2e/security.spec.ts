@@ -44,7 +44,7 @@ test('no window opens and no page goes anywhere', async ({ app, weir }) => {
   // Asked of the app: a refused navigation looks to the test driver as one that never ends.
   const there = await app.electron.evaluate(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
-    const refused = new Promise((resolve) => window?.webContents.once('will-navigate', () => resolve(true)))
+    const refused = new Promise((resolve) => window?.webContents.once('will-frame-navigate', () => resolve(true)))
     void window?.webContents.executeJavaScript("location.href = 'https://example.org/'", true)
     await refused
     const title: unknown = await window?.webContents.executeJavaScript('document.title')
