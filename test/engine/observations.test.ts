@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { chars } from '../../src/shared/units'
 import { shownText, useLab } from './support'
 
 const lab = useLab()
@@ -28,7 +29,7 @@ describe('one command, one observation', () => {
       const listening = task.sink.onChange(() => { listening.dispose(); resolve() })
     })
     await task.process.stop()
-    expect(lab.parts.workbench.look(task, (await import('../../src/shared/units')).chars(4_000)).facts.state).toEqual({ kind: 'cancelled' })
+    expect(lab.parts.workbench.look(task, chars(4_000)).facts.state).toEqual({ kind: 'cancelled' })
   })
 
   it('keeps stderr apart and calls neither it nor silence a failure', async () => {
@@ -48,7 +49,6 @@ describe('one command, one observation', () => {
       for (let at = 0; at < out.length; ) at += writeSync(1, out.slice(at, at + 65_536))`)
     const task = await lab.start([process.execPath, path])
     await task.process.ended
-    const { chars } = await import('../../src/shared/units')
     const { facts } = lab.parts.workbench.look(task, chars(12_000))
     expect(facts.bytes.received).toMatchObject({ stdout: 3_000_000 })
     expect(facts.totalChars).toBe(3_000_000)
@@ -146,7 +146,6 @@ describe('secrets', () => {
   const key = ['AKIA', 'IOSFODNN7EXAMPLE'].join('')
 
   it('are masked before any of them is shown (case split-secret)', async () => {
-    const { chars } = await import('../../src/shared/units')
     const task = await lab.start(`printf '${key.slice(0, 4)}'; read -r _; printf '${key.slice(4)}\\n'`, { stdin: true })
     await new Promise<void>((resolve) => {
       const listening = task.sink.onChange(() => { listening.dispose(); resolve() })
@@ -163,17 +162,16 @@ describe('secrets', () => {
     expect(shownText(lab.search(early.facts.handle, key.slice(0, 10)))).toContain('No line matches')
   })
 
-  it('are masked in colour, in an environment dump, and to the end of an open key', async () => {
-    const coloured = await lab.run(`printf 'key=AKIA\\033[01;31m\\033[K${key.slice(4, 13)}\\033[m\\033[K${key.slice(13)}\\n'`)
-    expect(shownText(coloured)).not.toContain(key.slice(4, 13))
+  it('are masked in an environment dump that stays readable (case env-dump)', async () => {
     const openai = ['sk-proj-', 'Abc123Def456Ghi789Jkl012'].join('')
-    const dump = await lab.run(`env OPENAI_API_KEY=${openai} DB_PASSWORD=hunter2hunter2 env`)
-    expect(dump.text).not.toContain('Abc123Def456')
-    expect(dump.text).not.toContain('hunter2')
-    expect(dump.text).toContain(`PATH=${process.env['PATH']?.slice(0, 8) ?? ''}`)
-    const pem = await lab.run(`printf '%s\\n' '-----BEGIN OPENSSH PRIVATE ''KEY-----' b3BlbnNzaC1rZXktdjEAAAAABG5vbmU AAAEbm9uZQ`)
-    expect(shownText(pem)).not.toContain('b3BlbnNzaC1rZXkt')
-    expect(shownText(pem)).not.toContain('AAAEbm9uZQ')
+    for (const print of ['env', 'env -0', 'export -p', 'set', "python3 -c 'import os;print(dict(os.environ))'", 'env | sort | sed "s/^/export /"']) {
+      const dump = await lab.run(`env OPENAI_API_KEY=${openai} DB_PASSWORD=hunter2hunter2 bash -c '${print.replaceAll("'", "'\\''")}'`, { budget: 20_000 })
+      expect(dump.text).not.toContain('Abc123Def456')
+      expect(shownText(dump)).not.toContain('hunter2')
+      expect(shownText(dump)).toContain(process.env['PATH']?.slice(0, 8) ?? 'PATH')
+      expect(shownText(dump)).toContain(process.env['HOME'] ?? 'HOME')
+      expect(shownText(dump)).toContain('OPENAI_API_KEY')
+    }
   })
 
   it('leaves ordinary text alone (case not-secrets)', async () => {

@@ -4,7 +4,7 @@ import { nodeHash, nodeRandom } from '../../src/main/adapters/platform'
 import { re2Engine } from '../../src/main/adapters/regex'
 import { readStored, searchStored, Workbench, type WorkTask } from '../../src/main/core/agent'
 import { HandleIndex, handleMigrations } from '../../src/main/core/handles'
-import { neverCancelled, ok } from '../../src/main/core/kernel'
+import { ok } from '../../src/main/core/kernel'
 import { Gate, type Observation } from '../../src/main/core/observe'
 import type { Spawn, SpawnedProcess, SpawnRequest, SpawnSink } from '../../src/main/core/process'
 import { KnownSecrets } from '../../src/main/core/redact'
@@ -24,6 +24,8 @@ class Puppet implements SpawnedProcess {
   }
   endStdin(): void {}
   signalTree(): Promise<readonly []> {
+    this.sink.exited(null, 'SIGTERM')
+    this.sink.closed()
     return Promise.resolve([])
   }
   tree(): Promise<readonly []> {
@@ -50,7 +52,8 @@ export interface Run {
   look(budget: number): Observation
   since(cursor: number, budget: number): Observation
   read(mode: 'head' | 'tail' | 'range' | 'around', cursor: number, budget: number): Observation
-  search(pattern: string, budget?: number): Observation
+  search(pattern: string, options?: { readonly regex?: boolean; readonly cursor?: number }): Observation
+  readonly handle: HandleId
 }
 
 /** The engine's workbench on memory alone: no file, no process, no clock. */
@@ -58,15 +61,18 @@ export class Pipeline {
   private readonly spawn = new PuppetSpawn()
   private readonly database = openDatabase(':memory:', [handleMigrations])
   readonly store = new MemoryStore()
+  readonly clock = new ManualClock()
+  readonly gate: Gate
   readonly workbench: Workbench
 
   constructor(known: readonly string[] = []) {
     const secrets = new KnownSecrets(known)
-    const clock = new ManualClock()
+    const { clock } = this
+    this.gate = new Gate(nodeRandom, () => secrets)
     const handles = new HandleIndex({ database: this.database, store: this.store, clock, random: nodeRandom, log: { warn: () => undefined } })
     this.workbench = new Workbench({
       clock, random: nodeRandom, hash: nodeHash, charset, spawn: this.spawn, store: this.store, handles, regex: re2Engine,
-      gate: new Gate(nodeRandom, () => secrets), secrets: () => secrets, origin: 'app', terminals: { reader: () => undefined },
+      gate: this.gate, secrets: () => secrets, origin: 'app', terminals: { reader: () => undefined },
       environment: () => Promise.resolve({}), sessions: () => [], directory: (path) => ok(path),
     })
   }
@@ -92,7 +98,10 @@ export class Pipeline {
       look: (budget) => workbench.look(task, chars(budget)),
       since: (cursor, budget) => workbench.since(task, cursor, chars(budget), null),
       read: (mode, cursor, budget) => given(readStored(workbench, handle(), CHAT, { mode, cursor }, chars(budget))),
-      search: (pattern, budget = 12_000) => given(searchStored(workbench, handle(), CHAT, { pattern, regex: false, ignoreCase: false, cursor: 0 }, chars(budget))),
+      search: (pattern, { regex = false, cursor = 0 } = {}) => given(searchStored(workbench, handle(), CHAT, { pattern, regex, ignoreCase: false, cursor }, chars(12_000))),
+      get handle() {
+        return handle()
+      },
     }
   }
 
@@ -118,5 +127,3 @@ export function lessChance(view: Observation): object {
   const hidden = [view.nonce, captureId, handle, taskId].reduce<string>((text, id) => (id === null ? text : text.replaceAll(id, '#')), view.text)
   return { text: hidden, facts, pieces: view.pieces }
 }
-
-export { neverCancelled }

@@ -23,7 +23,8 @@ export function draftOf(config: ProviderConfig): ProviderDraft {
 export function checkDraft(draft: ProviderDraft, text: Messages): { readonly config: ProviderConfig | null; readonly problems: DraftProblems } {
   const baseUrl = draft.baseUrl.trim()
   const model = draft.model.trim()
-  const windowTokens = Number(draft.windowTokens.replaceAll(/[\s,_.]/g, ''))
+  // Marks between groups of three digits; 16000.5 is no whole number.
+  const windowTokens = Number(draft.windowTokens.replaceAll(/[\s_]|[.,](?=\d{3}(?!\d))/g, ''))
   if (draft.kind === 'operator') return { config: { kind: 'operator', baseUrl: '', model: '', windowTokens: 128_000 }, problems: {} }
   const urlOk = providerConfigSchema.shape.baseUrl.safeParse(baseUrl).success
   const problems: DraftProblems = {

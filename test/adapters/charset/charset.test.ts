@@ -53,7 +53,7 @@ function sample(encoding: string): readonly string[] {
 }
 
 describe.each(charset.encodings)('encoding %s', (encoding) => {
-  it('decodes random text whole, split at every byte, and byte by byte alike', () => {
+  it('decodes random text whole, split at every byte, and byte by byte alike (case gb18030-bytes)', () => {
     const chars = sample(encoding)
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...chars), { maxLength: 40 }), (picked) => {

@@ -158,7 +158,10 @@ export class Workbench {
 
   /** Forgets a chat: its tasks are stopped meanwhile, its captures are gone when this returns. */
   forget(chatId: ChatId): void {
-    for (const task of this.tasks.list(chatId)) this.books.delete(task.id)
+    for (const { id, sink } of this.tasks.list(chatId)) {
+      this.books.delete(id)
+      this.live.delete(sink.capture.id)
+    }
     void this.tasks.disposeChat(chatId)
     this.ports.handles.deleteOwner(chatId)
   }
