@@ -12,9 +12,16 @@ export function factsText(facts: ObservationFacts): string {
   return full.length <= FACTS_MAX_CHARS ? full : lines(facts, 200, 100).join('\n').slice(0, FACTS_MAX_CHARS)
 }
 
-/** The same with the command and directory much elided, for very small budgets. */
-export function shortFactsText(facts: ObservationFacts): string {
-  return lines(facts, 80, 60).join('\n').slice(0, FACTS_MAX_CHARS)
+/** Command and directory are elided further in small budgets; what they may take grows more slowly than the budget. */
+const SMALL_BUDGET = 3_000
+
+/** The facts for an observation of `budgetChars`. Their room grows with the budget, so that a larger one never shows less output. */
+export function factsTextFor(facts: ObservationFacts, budgetChars: number): string {
+  const over = Math.max(0, budgetChars - SMALL_BUDGET)
+  const commandChars = Math.min(500, 80 + Math.floor(over / 2))
+  const pathChars = Math.min(200, 60 + Math.floor(over / 4))
+  const text = lines(facts, commandChars, pathChars).join('\n')
+  return text.length <= FACTS_MAX_CHARS ? text : lines(facts, Math.min(commandChars, 200), Math.min(pathChars, 100)).join('\n').slice(0, FACTS_MAX_CHARS)
 }
 
 function lines(facts: ObservationFacts, commandChars: number, pathChars: number): readonly string[] {

@@ -3,7 +3,7 @@ import type { StreamName, ViewPiece } from '../../../shared/observation'
 const group = (value: number) => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** Upper bound of what a frame adds around body and facts. */
-export const FRAME_COST = 180
+export const FRAME_COST = 150
 
 /**
  * Marks made by Weir carry the observation's nonce, which the output could not know: nothing in the text between them can pass for one.

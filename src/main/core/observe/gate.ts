@@ -7,7 +7,7 @@ import { composeBody, type Body, type StreamView } from './body'
 import { clipBody } from './clip'
 import type { KnownFacts } from './blank-facts'
 import { OBSERVATION_MIN } from './budget'
-import { factsText, shortFactsText, stateWords } from './facts-text'
+import { factsText, factsTextFor, stateWords } from './facts-text'
 import { elide, Frame, FRAME_COST } from './frame'
 import { seal, type Observed } from './observed'
 import type { Interval } from './intervals'
@@ -18,9 +18,6 @@ import { withoutShown } from './without'
 export interface Observation extends ObservationRecord {
   readonly text: Observed
 }
-
-/** Below this the facts are written short. */
-const SMALL_BUDGET = 3_000
 
 /**
  * THE gate: the only maker of text that may reach a model. Everything it returns is masked, framed and within its budget.
@@ -37,7 +34,7 @@ export class Gate {
   /** One observation of text that a reader has already cut to fit: a page or search hits. `compose` gets the characters there are. */
   page(facts: KnownFacts, budget: Chars, compose: (room: number) => { readonly body: Body; readonly facts: Partial<KnownFacts> }): Observation {
     let added: Partial<KnownFacts> = {}
-    const view = this.fit(facts, budget, (room) => {
+    const view = this.fit({ ...facts, truncatedBeforeCursor: true }, budget, (room) => {
       const page = compose(room)
       added = page.facts
       return page.body
@@ -104,7 +101,7 @@ export class Gate {
   }
 
   private fit(facts: KnownFacts, budget: Chars, compose: (room: number) => Body, late: () => Partial<KnownFacts> = () => ({})): Observation {
-    const write = budget < SMALL_BUDGET ? shortFactsText : factsText
+    const write = (some: ObservationFacts) => factsTextFor(some, budget)
     const reserve = write(worstCase(facts)).length + FRAME_COST
     for (let room = budget - reserve; ; room -= 200) {
       const body = clipBody(compose(Math.max(0, room)), Math.max(0, room))
@@ -166,13 +163,17 @@ function merged(a: Readonly<Record<string, number>>, b: Readonly<Record<string, 
   return all
 }
 
-/** The facts with every number that is not known yet as long as it can get. */
+/** Characters a byte can become at most: a tab at the start of a row. Masks and marks are longer but rare. */
+const CHARS_PER_BYTE = 8
+
+/** The facts with every number that is not known yet as long as it can get: a function of what was received, never of the budget. */
 function worstCase(known: KnownFacts): ObservationFacts {
-  const long = 9_999_999_999
+  const received = Object.values(known.bytes.received).reduce((sum, bytes) => sum + bytes, 0)
+  const long = received === 0 ? 9_999_999_999 : Math.max(9_999, received * CHARS_PER_BYTE)
   return {
     ...known,
     bytes: { ...known.bytes, shown: long },
     totalChars: long, shownChars: long, foldedChars: long, omittedChars: long, totalLines: long,
-    errorLinesNotShown: long, errorWindowsShown: 64, gaps: 999, truncated: true, nextCursor: long, truncatedBeforeCursor: true,
+    errorLinesNotShown: long, errorWindowsShown: 64, gaps: 999, truncated: true, nextCursor: long,
   }
 }

@@ -31,7 +31,8 @@ export interface Segment {
 }
 
 /** A line is shown whole up to here; a longer one is cut into parts. */
-const PART_CHARS = 240
+const WHOLE_LINE_CHARS = 480
+const PART_CHARS = 120
 /** Of a long line, this much of its start and end counts as much as an ordinary line. */
 const LONG_LINE_START = 480
 const LONG_LINE_END = 240
@@ -104,7 +105,7 @@ function lineSegments(stream: StreamName, run: LineRun, ranks: Ranks): readonly 
   const segments: Segment[] = []
   for (let index = 0; index < run.count; index++) {
     const line = { ...run, start: run.start + index * units, end: run.start + (index + 1) * units, index: run.index + index, charStart: run.charStart + index * each }
-    segments.push(...(run.text.length > PART_CHARS * 2 ? longLine(stream, line, ranks) : [shortLine(stream, line, ranks)]))
+    segments.push(...(run.text.length > WHOLE_LINE_CHARS ? longLine(stream, line, ranks) : [shortLine(stream, line, ranks)]))
   }
   return segments
 }
