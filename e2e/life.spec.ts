@@ -15,9 +15,10 @@ test.setTimeout(180_000)
 
 /** Ends main and engine at once, as a crash of the machine would; what they had started is left alone. */
 async function crash(app: StartedApp): Promise<void> {
-  const engines = runningWith(app.dataDirectory).map(({ pid }) => pid)
+  const helpers = runningWith(app.dataDirectory)
+  expect(helpers.filter(({ command }) => command.includes('node.mojom.NodeService'))).toHaveLength(1)
+  for (const { pid } of helpers) kill(pid)
   await app.kill()
-  for (const pid of engines) kill(pid)
   await expect.poll(() => runningWith(app.dataDirectory)).toEqual([])
 }
 
@@ -32,6 +33,8 @@ test('killed in the middle of a tool: the chat is back, the outcome is unknown, 
     const inspector = await before.assistant.inspect(before.assistant.card())
     await expect.poll(() => inspector.happened()).toContain('said before the crash')
     await crash(first)
+    // It was a crash: nobody has stopped what was running.
+    expect(runningWith(`sleep ${seconds}`)).not.toEqual([])
 
     const second = await launch({ dataDirectory: data, env: place.env })
     const weir = new WeirPage(second.page)

@@ -49,11 +49,11 @@ export async function runByOperator(page, place, shoot) {
   await until('the end of the command', async () => (await card.getAttribute('data-status')) ?? '', (status) => status === 'done')
   await by(page, 'send').waitFor()
   const answer = await textOf(by(page, 'message-assistant').last())
-  await by(card, 'call-expand').click()
   const cardState = await textOf(by(card, 'call-state'))
-  const rawBytes = await textOf(by(card, 'raw-bytes'))
-  await shoot('3-card')
-  return { request, asked, answer, cardState, rawBytes, runs: place.runs() - runsBefore, ...(await compare(page, shoot)) }
+  await shoot('3-answer')
+  await by(card, 'call-expand').click()
+  await shoot('4-card')
+  return { request, asked, answer, cardState, runs: place.runs() - runsBefore, ...(await compare(page, shoot)) }
 }
 
 /**
@@ -69,10 +69,10 @@ async function compare(page, shoot) {
   await until('what happened', () => rowsOf(happened), (text) => text.includes('[redacted'))
   const errorRows = await by(pieces, 'error-text').allTextContents()
   await by(pieces, 'error-text').first().scrollIntoViewIfNeeded()
-  await shoot('4-compare')
+  await shoot('5-compare')
   const drawn = { gaps: await by(pieces, 'gap').count(), masks: await by(pieces, 'mask').allTextContents(), errorRows }
   await by(inspector, 'saw-view').getByText('Exact text').click()
   const exact = await textOf(by(inspector, 'saw-exact'))
-  await shoot('5-exact-text')
+  await shoot('6-exact-text')
   return { drawn, exact }
 }
