@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { UsageError } from './output'
 
@@ -16,7 +17,7 @@ export function parse<T extends Options>(args: readonly string[], options: T) {
 export function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most) return value
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least && value <= most) return value
   throw new UsageError(`--${name} must be a whole number from ${String(least)} to ${String(most)}, not ${JSON.stringify(text)}.`)
 }
 
@@ -26,4 +27,14 @@ export function oneOf<T extends string>(name: string, text: string | undefined, 
   const chosen = choices.find((choice) => choice === text)
   if (chosen === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
   return chosen
+}
+
+/** The absolute path of --cwd, or of the current directory. @throws UsageError when there is none. */
+export function directory(text: string | undefined): string {
+  if (text === '') throw new UsageError('--cwd is empty.')
+  try {
+    return resolve(text ?? '.')
+  } catch {
+    throw new UsageError('The current directory was removed. Give another with --cwd and its whole path.')
+  }
 }

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
+import { constants } from 'node:os'
 import { providerConfigSchema, type ChatItem, type ProviderConfig } from '../shared/channels'
 import { APPROVAL_MODES } from '../shared/effects'
 import type { AskResult, ChatEvents } from '../main/core/agent'
-import { oneOf, parse, wholeNumber } from './arguments'
-import { onInterrupt, withEngine } from './engine'
+import { directory, oneOf, parse, wholeNumber } from './arguments'
+import { withEngine } from './engine'
+import { Interrupts } from './interrupt'
 import { factsJson, printError, printJson, UsageError } from './output'
 
 const OPTIONS = {
@@ -33,22 +34,18 @@ export async function ask(args: readonly string[]): Promise<number> {
   const config = providerConfig(kind, values['base-url'] ?? '', values.model ?? '', wholeNumber('window', values.window, 16_000, 10_000_000) ?? DEFAULT_WINDOW)
   const key = kind === 'operator' ? null : (['WEIR_API_KEY', ...KEY_NAMES[kind]].map((name) => process.env[name]).find((value) => value !== undefined && value !== '') ?? null)
   const mode = oneOf('mode', values.mode, APPROVAL_MODES, 'ask')
-  const cwd = resolve(values.cwd ?? '.')
+  const cwd = directory(values.cwd)
   const json = values.json ?? false
   return await withEngine(async (parts) => {
     // Loaded here: running and reading need neither models nor a tokenizer.
     const { createAssistant } = await import('../main/engine/assistant')
     const { chats } = createAssistant(parts, noEvents, { config, key })
-    let interrupt: { dispose(): void } | null = null
-    const asked = await chats.askOnce({ text, mode, cwd, onChat: (_chatId, stop) => { interrupt = onInterrupt(stop) } })
-    dispose(interrupt)
+    const interrupts = new Interrupts()
+    const asked = await chats.askOnce({ text, mode, cwd, onChat: (_chatId, stop) => { interrupts.onSignal = stop } })
     if (!asked.ok) return printError(asked.error, json)
-    return report(asked.value, json)
+    const code = report(asked.value, json)
+    return interrupts.signal === null ? code : 128 + constants.signals[interrupts.signal]
   })
-}
-
-function dispose(item: { dispose(): void } | null): void {
-  item?.dispose()
 }
 
 function providerConfig(kind: ProviderConfig['kind'], baseUrl: string, model: string, windowTokens: number): ProviderConfig {

@@ -10,15 +10,3 @@ export async function withEngine(body: (parts: EngineParts) => Promise<number>):
     await parts.dispose()
   }
 }
-
-/** Calls `stop` at the first Ctrl+C or TERM; the next one ends at once. Dispose to listen no longer. */
-export function onInterrupt(stop: () => void): { dispose(): void } {
-  const interrupted = () => {
-    process.once('SIGINT', () => process.exit(130))
-    process.once('SIGTERM', () => process.exit(143))
-    stop()
-  }
-  process.once('SIGINT', interrupted)
-  process.once('SIGTERM', interrupted)
-  return { dispose: () => { process.off('SIGINT', interrupted); process.off('SIGTERM', interrupted) } }
-}

@@ -2,7 +2,7 @@
 import { ask } from './ask'
 import { read, search } from './stored'
 import { run } from './run'
-import { finish, usageError, UsageError } from './output'
+import { finish, minded, printProblem, usageError, UsageError } from './output'
 import { USAGE } from './usage'
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { run, read, search, ask }
@@ -13,16 +13,21 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined) return usageError(`There is no command ${JSON.stringify(name)}.`)
+  const json = wantsJson(args)
+  if (command === undefined) return usageError(`There is no command ${JSON.stringify(name)}.`, json)
   try {
     return await command(args)
   } catch (error) {
-    if (error instanceof UsageError) return usageError(error.message)
-    process.stderr.write(`weir: ${error instanceof Error ? error.message : String(error)}\n`)
-    return 70
+    if (error instanceof UsageError) return usageError(error.message, json)
+    return printProblem(error, json)
   }
 }
 
-// Whoever reads the output may stop reading: that is no error of ours.
-process.stdout.on('error', () => process.exit(0))
+/** Also when the rest of the command line is wrong: whoever asked for JSON reads the error there. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).includes('--json')
+}
+
+minded(process.stdout)
 void main(process.argv.slice(2)).then(finish)

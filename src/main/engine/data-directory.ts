@@ -1,5 +1,6 @@
+import { mkdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -14,4 +15,25 @@ export function defaultDataDirectory(env: Environment = process.env, platform: N
   if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Weir')
   const config = env['XDG_CONFIG_HOME']
   return join(config !== undefined && config !== '' ? config : join(homedir(), '.config'), 'Weir')
+}
+
+/** Nothing works without the data folder: says which it is, what is wrong with it, and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError'
+
+  constructor(folder: string, cause: Error) {
+    super(cause.name === 'NewerStoreError' ? cause.message : `The data folder ${folder} cannot be used: ${cause.message.replace(/\.$/, '')}. Nothing was started. WEIR_DATA_DIR can name another folder.`, { cause })
+  }
+}
+
+/** Makes it (0700) with those above it. Step by step: Node's own recursive mkdir never returns where a parent refuses entries with ENOENT, as /proc does. */
+export function makeDataDirectory(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  if (dirname(folder) !== folder) makeDataDirectory(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Two starts at once make it together.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error
+  }
 }

@@ -72,7 +72,7 @@ function openStores(dataDirectory: string) {
       store: openCaptureStore(join(dataDirectory, 'captures')),
     }
   } catch (error) {
-    throw new DataFolderError(dataDirectory, error)
+    throw error instanceof Error ? new DataFolderError(dataDirectory, error) : error
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/main/adapters/database'
 import { DEFAULT_QUOTA, HandleIndex, handleMigrations, type Quota } from '../../../src/main/core/handles'
+import type { BlobStore } from '../../../src/main/core/capture'
 import type { Database } from '../../../src/main/core/kernel'
 import { CLI_CHAT, type CaptureId, type ChatId } from '../../../src/shared/ids'
 import { bytes } from '../../../src/shared/units'
@@ -29,6 +30,11 @@ function setup(quota: Partial<Quota> = {}) {
     ports.clock.advance(1000)
   }
   return { ...ports, index, capture }
+}
+
+function after<T>(value: T, wanted: boolean, then: () => void): T {
+  if (wanted) then()
+  return value
 }
 
 describe('opening a handle', () => {
@@ -152,6 +158,33 @@ describe('the life of captures', () => {
     expect(index.repair()).toEqual({ removedFiles: 0, lostRows: 0 })
   })
 
+  it('takes no command that begins and ends while it repairs for a difference', () => {
+    for (const step of ['list', 'all', 'hasWriter'] as const) {
+      const { index, store, database, clock, random, log } = setup()
+      store.create('cap_orphan')
+      const other = new HandleIndex({ database, store, clock, random, log })
+      let lives = 0
+      const live = (): void => {
+        const id: CaptureId = `cap_${step}${String((lives += 1))}`
+        store.writers.add(id)
+        other.begin(id, 'chat_b')
+        other.ended(id, 1)
+        store.writers.delete(id)
+      }
+      const busyStore: BlobStore = {
+        create: (id) => store.create(id), open: (id) => store.open(id), remove: (id) => store.remove(id),
+        list: () => after(store.list(), step === 'list', live), hasWriter: (id) => after(store.hasWriter(id), step === 'hasWriter', live),
+      }
+      const busyDatabase: Database = {
+        exec: (sql) => database.exec(sql), run: (sql, ...params) => database.run(sql, ...params), transaction: (body) => database.transaction(body),
+        all: (sql, ...params) => after(database.all(sql, ...params), step === 'all', live), dispose: () => undefined,
+      }
+      expect(new HandleIndex({ database: busyDatabase, store: busyStore, clock, random, log }).repair()).toEqual({ removedFiles: 1, lostRows: 0 })
+      expect(store.list()).toHaveLength(lives)
+      expect(index.repair()).toEqual({ removedFiles: 0, lostRows: 0 })
+    }
+  })
+
   it('lets output flow when the index or the store fails', () => {
     const { index, database, log, store } = setup()
     database.exec('DROP TABLE handles; DROP TABLE captures')
@@ -162,6 +195,8 @@ describe('the life of captures', () => {
     expect(() => index.begin('cap_y', 'chat_a').append('stdout', 0, new Uint8Array(1))).toThrow('ENOSPC')
     index.ended('cap_x', 1)
     expect(index.mint({ capture: 'cap_x', chat: 'chat_a', origin: 'app' })).toBeUndefined()
-    expect(log.messages.length).toBeGreaterThan(2)
+    expect(index.repair()).toEqual({ removedFiles: 0, lostRows: 0 })
+    expect(index.enforce()).toEqual({ removed: [], overBytes: 0 })
+    expect(log.messages.length).toBeGreaterThan(4)
   })
 })

@@ -58,10 +58,10 @@ export class HandleIndex {
     const handle = mintId('h_', this.ports.random)
     const { capture, chat, origin, range } = request
     const expires = this.ports.clock.nowMs() + this.quota.ttlMs
-    const done = this.guarded('handle not entered', () => {
+    return this.guarded('handle not entered', () => {
       this.ports.database.run('INSERT INTO handles VALUES (?, ?, ?, ?, ?, ?, ?)', handle, capture, chat, origin, range?.from ?? null, range?.to ?? null, expires)
+      return handle
     })
-    return done ? handle : undefined
   }
 
   /**
@@ -82,8 +82,15 @@ export class HandleIndex {
     return ok({ handle: row.id, capture: row.capture, range })
   }
 
-  /** Removes what is past its time or over a quota. Returns what was removed, and by how many bytes running captures alone still pass the quota. */
+  /**
+   * Removes what is past its time or over a quota. Returns what was removed, and by how many bytes running captures alone still pass
+   * the quota. Never throws: an index that cannot be written now is tidied next time.
+   */
   enforce(): { readonly removed: readonly CaptureId[]; readonly overBytes: number } {
+    return this.guarded('quota not enforced', () => this.removeExcess()) ?? { removed: [], overBytes: 0 }
+  }
+
+  private removeExcess(): { readonly removed: readonly CaptureId[]; readonly overBytes: number } {
     const { database, clock } = this.ports
     const now = clock.nowMs()
     const { remove, overBytes } = pressure(database, this.quota, now)
@@ -109,14 +116,21 @@ export class HandleIndex {
 
   /**
    * At start: files without a row are removed, rows without files count as evicted, and captures whose writer died are no longer running.
-   * What another living process is writing is left alone.
+   * What another living process is writing, or wrote while this looked, is left alone. Never throws, as `enforce`.
    */
   repair(): { readonly removedFiles: number; readonly lostRows: number } {
+    return this.guarded('index not repaired', () => this.settleDifferences()) ?? { removedFiles: 0, lostRows: 0 }
+  }
+
+  private settleDifferences(): { readonly removedFiles: number; readonly lostRows: number } {
     const { database, store } = this.ports
+    // The order of reading is that of a whole life: files, row, end. A capture that nobody writes any more had its row before that, and
+    // a row had its files, so that a command that begins and ends meanwhile is never taken for a difference.
+    const unwritten = store.list().filter((id) => !store.hasWriter(id))
     const rows = new Set(this.idsWhere("state <> 'evicted'"))
-    const orphans = store.list().filter((id) => !rows.has(id) && !store.hasWriter(id))
-    this.removeFiles(orphans)
     const files = new Set(store.list())
+    const orphans = unwritten.filter((id) => !rows.has(id))
+    this.removeFiles(orphans)
     const lost = [...rows].filter((id) => !files.has(id) && !store.hasWriter(id))
     const stopped = this.idsWhere("state = 'running'").filter((id) => files.has(id) && !store.hasWriter(id))
     database.transaction(() => {
@@ -149,13 +163,12 @@ export class HandleIndex {
   }
 
   /** The index is a convenience of the running program, never a reason to stop it. */
-  private guarded(message: string, body: () => void): boolean {
+  private guarded<T>(message: string, body: () => T): T | undefined {
     try {
-      body()
-      return true
+      return body()
     } catch (error) {
       this.ports.log.warn(message, { reason: error instanceof Error ? error.name : 'unknown' })
-      return false
+      return undefined
     }
   }
 }
