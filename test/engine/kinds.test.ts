@@ -20,7 +20,7 @@ describe('through capture and gate', () => {
     ['utf-8', 'stdout', '\n', 'FATAL id-7c41 gone'], ['utf-8', 'stderr', '\r\n', 'panic: id-7c41 gone'], ['utf-8', 'stdout', '\n', '严重错误 id-7c41 磁盘已断开'],
     ['gb18030', 'stdout', '\n', '致命错误：id-7c41 连接中断'], ['gbk', 'stderr', '\r\n', '编译失败 id-7c41'], ['shift_jis', 'stdout', '\n', 'エラー: id-7c41 ディスク'],
     ['utf-8', 'stdout', '\n', '\u001b[31;1merror\u001b[0m[E0308]: id-7c41 mismatched types'], ['utf-8', 'stdout', '\n', 'npm ERR! id-7c41 code ELIFECYCLE'],
-    ['utf-8', 'stderr', '\n', 'Segmentation fault (core dumped) id-7c41'], ['utf-8', 'stdout', '\n', 'src/net.go:41:7: error: undefined: id-7c41'],
+    ['utf-8', 'stderr', '\n', 'Segmentation fault (core dumped) id-7c41'], ['utf-8', 'stdout', '\n', './src/net.go:41:7: undefined: id-7c41'],
     ['utf-8', 'stdout', '\n', 'java.lang.IllegalStateException: id-7c41'], ['utf-8', 'stdout', '\n', 'AssertionError: id-7c41 != 3'],
   ] as const)('%s on %s, ended by %j: %j in the middle is in the first observation (case mid-error)', async (encoding, stream, end, odd) => {
     const all = lines(8_000, (n) => `line ${String(n)} of the build, all is well`, { 4_000: odd })

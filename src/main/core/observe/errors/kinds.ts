@@ -20,6 +20,8 @@ export const ERROR_KINDS: readonly ErrorKind[] = [
   raw('traceback', /^Traceback \(most recent call last\)/),
   raw('rust', /^error\[E\d+\]|^thread '.*' panicked at/),
   raw('compiler', /^(?:\x20{0,8}|.{0,40}\x20)?[^\s:()]{1,300}(?::\d+){1,2}:? (?:fatal )?error\b|\(\d+,\d+\): error\b|\berror TS\d+:/i),
+  // Compilers that do not say "error" (Go): a place, then what is wrong.
+  raw('compiler-words', /^[^\s:()]{1,300}(?::\d+){1,2}: (?:undefined|cannot|expected|unexpected|unresolved)\b/),
   raw('test', /^\s{0,8}(?:✗|✘|✖|×|❌)\s|^\s{0,8}not ok\b|^\s{0,8}--- FAIL|^FAIL\b|^(?:FAILED|ERROR)\s+\S+::|\.{3}\s*FAILED$/),
   raw('test-count', /\b[1-9]\d*\s+(?:tests?\s+)?fail(?:ed|ures?|ing)\b/i),
   raw('assertion', /\bAssertionError\b|\bassert(?:ion)?\b.{0,200}\bfailed\b|\bexpected\b.{1,200}\b(?:received|but (?:got|was)|to (?:be|equal|have))\b/i),

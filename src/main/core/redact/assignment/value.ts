@@ -10,14 +10,14 @@ export interface AssignedValue {
 }
 
 const QUOTE = /(?:[brufRL@$]{0,2})(\\{0,8})(["'`])/y
-/** Unquoted values end at white space and quotes; what could be the next pair ends them too. */
-const BARE = /[^\s"'`<>，；。、（）]{1,512}/y
+/** Unquoted values end at white space, quotes and NUL (`env -0`), its picture too; what could be the next pair ends them too. */
+const BARE = /[^\s\0␀"'`<>，；。、（）]{1,512}/y
 const NEXT_PAIR = /%2[26C]|(?:&(?:amp;)?|;|,|\\[nrt])["']?[\w.-]{1,64}["']?[=:]|;$|\)\]\(|&(?=[\w.-]{1,64}=)/
 const TRAILING = /[,;)}\]|\\]+$/
 const LONGEST_VALUE_CHARS = 8192
 /** A name is judged by this much of its value. */
 export const BARE_CHARS = 512
-const BARE_REST = /[^\s"'`<>&;,，；。、（）]*/y
+const BARE_REST = /[^\s\0␀"'`<>&;,，；。、（）]*/y
 
 /** Reads the value that begins at `at`; undefined if there is none. */
 export function readValue(text: string, at: number): AssignedValue | undefined {
