@@ -47,7 +47,6 @@ export class Rig {
   readonly deltas: string[] = []
   readonly kept = new Map<string, string>()
   tasks: TaskRow[] = []
-  readonly stopped: string[] = []
   readonly clock = new EagerClock()
   readonly service: ChatService
   readonly ports: AgentPorts
@@ -63,7 +62,6 @@ export class Rig {
       shown: shownRange, tokenizer: new CachedTokenizer(roughTokenizer), tools,
       tasks: {
         list: () => this.tasks,
-        stopForeground: async (callId) => void this.stopped.push(callId),
         stopAll: async () => {
           const count = this.tasks.length
           this.tasks = []

@@ -4,8 +4,6 @@ import type { TaskRow, TaskTable, Workbench, WorkTask } from '../core/agent'
 export function taskTable(workbench: Workbench): TaskTable {
   return {
     list: (chatId) => workbench.tasks.list(chatId).map((task) => row(workbench, task)),
-    // The tool stops the process it started when its call is cancelled; there is nothing else to stop.
-    stopForeground: async () => undefined,
     stopAll: async (chatId) => (await workbench.tasks.stopAll(chatId)).text,
   }
 }

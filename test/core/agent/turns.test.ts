@@ -152,8 +152,23 @@ describe('turns', () => {
       await rig.service.requests['chat.stop']({ chatId })
       await ended
       expect(lines(file)).toEqual(['a'])
-      expect(rig.stopped).toHaveLength(1)
       expect((await rig.stored(chatId)).filter(isCall)).toMatchObject([{ status: 'done', state: { kind: 'cancelled' } }, { status: 'refused' }])
+    })
+
+    it('a command that waits for the reads before it never starts', async () => {
+      const reading = gate()
+      const look = appendTool(file, 'look', READ, ({ cancel }) => {
+        reading.open()
+        return new Promise((resolve) => cancel.onCancel(() => resolve(observation('what was read'))))
+      })
+      const rig = await rigWith([calls(call('r', 'look'), call('w'))], [look, appendTool(file)])
+      const chatId = await rig.chat()
+      const ended = rig.say(chatId, 'do it')
+      await reading.opened
+      await rig.service.requests['chat.stop']({ chatId })
+      await ended
+      expect(lines(file)).toEqual(['r'])
+      expect((await rig.stored(chatId)).filter(isCall)).toMatchObject([{ status: 'done' }, { status: 'refused' }])
     })
 
     it('a call that never comes back has an unknown outcome', async () => {

@@ -144,6 +144,11 @@ export class CallRunner {
 
   private async execute(card: CallCardState, plan: ToolPlan, budgetChars: Chars): Promise<Observation> {
     const { cancel, chatId, sessionId, reads } = this.setting
+    // Since it was planned a person has been asked, or earlier calls were waited for.
+    if (cancel.cancelled) {
+      this.end(card, 'refused', STOPPED_BEFORE, null)
+      return card.result()
+    }
     if (!card.start()) {
       this.end(card, 'failed', 'This call has been recorded as ended before; it was not started.', null)
       return card.result()

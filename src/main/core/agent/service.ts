@@ -133,13 +133,11 @@ export class ChatService {
     this.changed(chatId)
   }
 
-  /** Ends the model's step and its foreground command; resolves when the turn has ended. */
+  /** Ends the model's step; a tool stops the process it started when its call is cancelled. Resolves when the turn has ended. */
   async stop(chatId: ChatId): Promise<void> {
     const running = this.busy.get(chatId)
     if (running === undefined) return
     running.cancel.cancel()
-    const started = this.ports.ledger.steps(chatId).at(-1)?.calls.filter(({ status }) => status === 'running') ?? []
-    await Promise.all(started.map(({ callId }) => this.ports.tasks.stopForeground(callId)))
     await running.done
   }
 

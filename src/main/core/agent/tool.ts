@@ -79,7 +79,6 @@ export interface TaskRow {
 /** Port: the tasks of a chat, each state verified with its owner. */
 export interface TaskTable {
   list(chatId: ChatId): readonly TaskRow[]
-  stopForeground(callId: CallId): Promise<void>
   /** @returns what was confirmed, in a sentence. */
   stopAll(chatId: ChatId): Promise<string>
 }

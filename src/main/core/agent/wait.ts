@@ -1,4 +1,4 @@
-import type { CancelToken, Clock } from '../kernel'
+import type { CancelToken, Clock, Disposable } from '../kernel'
 
 /** Resolves after `delayMs`, or at once when cancelled. */
 export function pause(clock: Clock, delayMs: number, cancel: CancelToken): Promise<void> {
@@ -19,11 +19,15 @@ export type Settled<T> = { readonly kind: 'done'; readonly value: T } | { readon
 /** Waits for `work`; after a cancellation only `graceMs` longer, then its end is not seen. */
 export function settledOrAbandoned<T>(work: Promise<T>, clock: Clock, cancel: CancelToken, graceMs: number): Promise<Settled<T>> {
   return new Promise((resolve) => {
+    let grace: Disposable | null = null
     const end = (settled: Settled<T>) => {
       listening.dispose()
+      grace?.dispose()
       resolve(settled)
     }
     work.then((value) => end({ kind: 'done', value }), (error: unknown) => end({ kind: 'thrown', error }))
-    const listening = cancel.onCancel(() => void clock.timer(graceMs, () => resolve({ kind: 'abandoned' })))
+    const listening = cancel.onCancel(() => {
+      grace = clock.timer(graceMs, () => resolve({ kind: 'abandoned' }))
+    })
   })
 }

@@ -47,7 +47,7 @@ function plan(workbench: Workbench, places: CommandPlaces, args: z.infer<typeof 
       const started = await workbench.start({
         chatId: call.chatId, program: { kind: 'shell', command: args.command }, command: args.command, cwd: cwd.value,
         stdin: args.stdin ?? false, timeoutMs: args.timeoutMs ?? null, encoding, effects: report.summary,
-      })
+      }, call.cancel)
       if (!started.ok) return workbench.refusal(started.error, { command: args.command, cwd: cwd.value, effects: report.summary })
       const task = started.value
       call.progress({ taskId: task.id, captureId: task.sink.capture.id, state: { kind: 'running' } })

@@ -3,7 +3,7 @@ import type { StreamName } from '../../../../shared/observation'
 import type { WeirError } from '../../../../shared/errors'
 import type { Chars } from '../../../../shared/units'
 import { Capture, CaptureReader, SMALLEST_LIMITS } from '../../capture'
-import { Emitter, mintId, ok, type CancelToken, type Result } from '../../kernel'
+import { Emitter, fail, mintId, neverCancelled, ok, type CancelToken, type Result } from '../../kernel'
 import { blankFacts, Digest, type Observation } from '../../observe'
 import {
   EXECUTE_CONDITIONS, POLL_CONDITIONS, START_MARK, TaskRegistry, waitForTask,
@@ -53,10 +53,11 @@ export class Workbench {
     this.tasks = new TaskRegistry({ spawn: ports.spawn, clock: ports.clock, random: ports.random })
   }
 
-  /** @returns as TaskRegistry.start. */
-  async start(request: RunRequest): Promise<Result<WorkTask>> {
+  /** @returns as TaskRegistry.start; `refused` when cancelled before the environment was known (a login shell may take seconds). */
+  async start(request: RunRequest, cancel: CancelToken = neverCancelled): Promise<Result<WorkTask>> {
     const { program, cwd, stdin, timeoutMs } = request
     const env = await this.ports.environment()
+    if (cancel.cancelled) return fail('refused', 'Stopped before the command started. It was not run.')
     let handle: HandleId | null = null
     const started = this.tasks.start(request.chatId, { program, cwd, env, stdin, timeoutMs }, () => {
       const recording = this.record(request)
