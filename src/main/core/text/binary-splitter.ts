@@ -29,7 +29,7 @@ type Verdict = 'text' | 'unclear' | 'binary'
  * control bytes prove binary data. At most SEGMENT_BYTES + UNDECIDED_BYTES are held back; see `undecided`.
  */
 export class BinarySplitter {
-  private pending: Uint8Array = new Uint8Array(0)
+  private pending: Uint8Array = NO_BYTES
   private at: number
   private run: Run | undefined
   /** Undecided segments: unclear ones outside of a run, short clean ones inside. */
@@ -47,7 +47,7 @@ export class BinarySplitter {
 
   /** Pieces that are now certain; their bytes may be views of `bytes`. */
   push(bytes: Uint8Array): readonly BytePiece[] {
-    const data = this.pending.length === 0 ? bytes : joined([this.pending, bytes])
+    const data = this.pending.length === 0 ? bytes : this.finishPending(bytes)
     let from = 0
     if (this.run === undefined && this.heldBytes === 0 && isAllText(data)) {
       from = lastBoundary(data)
@@ -58,13 +58,28 @@ export class BinarySplitter {
         from = end
       }
     }
-    this.pending = data.slice(from)
+    if (from < data.length) this.pending = data.slice(from)
     return this.taken()
+  }
+
+  /** Completes the segment that an earlier push began, so that only its own bytes are copied. Returns what follows it. */
+  private finishPending(bytes: Uint8Array): Uint8Array {
+    const room = SEGMENT_BYTES - this.pending.length
+    const lf = bytes.indexOf(LF)
+    const end = lf >= 0 && lf < room ? lf + 1 : room
+    const begun = joined([this.pending, bytes.subarray(0, end)])
+    if (end > bytes.length) {
+      this.pending = begun
+      return NO_BYTES
+    }
+    this.pending = NO_BYTES
+    this.segment(begun)
+    return bytes.subarray(end)
   }
 
   end(): readonly BytePiece[] {
     const rest = this.pending
-    this.pending = new Uint8Array(0)
+    this.pending = NO_BYTES
     if (rest.length > 0) this.segment(rest)
     if (this.run !== undefined) this.close(this.run, this.heldBytes > 0)
     this.release()
@@ -171,6 +186,7 @@ export class BinarySplitter {
   }
 }
 
+const NO_BYTES = new Uint8Array(0)
 const LF_BYTES = Uint8Array.of(LF)
 
 /** Enough controls, or some among much that is not UTF-8. A few bytes never suffice. */
