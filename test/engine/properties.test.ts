@@ -78,7 +78,7 @@ describe('bytes to observation, whatever the bytes, their chunks and the budget'
       expectLawful(run.look(budget), budget)
       expect(run.look(budget).facts.bytes.received).toEqual({ stdout: document.bytes.length, stderr: 0 })
       pipeline.clear()
-    }), { numRuns: 60 })
+    }), { numRuns: 40 })
   })
 
   it('gives equal observations for equal bytes', async () => {
@@ -87,7 +87,7 @@ describe('bytes to observation, whatever the bytes, their chunks and the budget'
       const two = await whole(pipeline, document, pieces)
       expect(lessChance(two.look(budget))).toEqual(lessChance(one.look(budget)))
       pipeline.clear()
-    }), { numRuns: 60 })
+    }), { numRuns: 40 })
   })
 
   it('never shows less for a larger budget', async () => {
@@ -97,7 +97,7 @@ describe('bytes to observation, whatever the bytes, their chunks and the budget'
       const large = run.look(Math.min(OBSERVATION_MAX, budget + more))
       expect(large.facts.shownChars + large.facts.foldedChars).toBeGreaterThanOrEqual(small.facts.shownChars + small.facts.foldedChars)
       pipeline.clear()
-    }), { numRuns: 60 })
+    }), { numRuns: 40 })
   })
 
   it('shows no secret in any view: while it runs, polled, at the end, read, searched', async () => {
@@ -118,7 +118,7 @@ describe('bytes to observation, whatever the bytes, their chunks and the budget'
       await run.end()
       expectLawful(run.look(budget), budget)
       const end = run.task.sink.capture.nextCursor
-      const step = Math.max(1, Math.floor(end / 40))
+      const step = Math.max(1, Math.floor(end / 16))
       for (let at = 0; at <= end; at += step) {
         expectLawful(run.since(at, budget), budget)
         expectLawful(run.read('range', at, 1_000), 1_000)
@@ -128,6 +128,6 @@ describe('bytes to observation, whatever the bytes, their chunks and the budget'
       expectNoSecret(run.read('tail', 0, budget))
       for (const raw of RAW) expect(run.search(raw).text).toContain('No line matches')
       pipeline.clear()
-    }), { numRuns: 40 })
+    }), { numRuns: 20 })
   })
 })

@@ -102,7 +102,7 @@ describe('buildRequest', () => {
           if (tasks) expect(messages.at(-1)?.text).toContain('task_1')
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 
