@@ -35,7 +35,7 @@ function lines(facts: ObservationFacts, commandChars: number, pathChars: number)
     facts.captureId !== null && `bytes received: ${received === '' ? '0' : received}; kept ${group(facts.bytes.kept)}, evicted ${group(facts.bytes.evicted)}, shown ${group(facts.bytes.shown)}`,
     facts.captureId !== null && `characters: ${group(facts.totalChars)} in ${group(facts.totalLines)} lines = ${group(facts.shownChars)} shown + ${group(facts.foldedChars)} folded + ${group(facts.omittedChars)} omitted (${String(facts.gaps)} gaps)`,
     facts.errorWindowsShown + facts.errorLinesNotShown > 0 &&
-      `error lines: ${String(facts.errorWindowsShown)} windows shown, ${group(facts.errorLinesNotShown)} matching lines not shown`,
+      `error windows shown: ${String(facts.errorWindowsShown)}; matching lines not shown: ${group(facts.errorLinesNotShown)}`,
     facts.captureId !== null && `cursor: from ${String(facts.fromCursor)}, next ${String(facts.nextCursor)}, ${facts.hasMore ? 'more' : 'no more'} after it`,
     facts.truncatedBeforeCursor && 'bytes before this cursor were evicted',
     facts.handle !== null && `handle: ${facts.handle}`,
