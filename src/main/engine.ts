@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { version } from '../../package.json'
 import type { ChatEvents } from './core/agent'
+import { DEFAULT_QUOTA } from './core/handles'
 import type { Disposable } from './core/kernel'
 import { Sessions } from './core/session'
 import { nodeClock, nodeRandom } from './adapters/platform'
@@ -12,9 +13,6 @@ import { EngineServer, type EnginePort } from './engine/server'
 import { TaskFeed } from './engine/task-feed'
 
 export type { EnginePort } from './engine/server'
-
-/** Captures of all chats and terminals together (observation.md, Handles and disk). */
-const CAPTURE_LIMIT_BYTES = 2048 * 1024 * 1024
 
 /** The engine of the app: everything but the window, behind one contract of messages. */
 export interface Engine {
@@ -44,7 +42,6 @@ export async function createEngine(options: { readonly dataDirectory: string }):
   const server = new EngineServer(routes({
     ...parts, chats, providers, sessions, feed,
     info: () => ({ ...engineInfo(parts), recoveredCalls }),
-    forgetTerminal: (sessionId) => parts.handles.deleteOwner(sessionId),
   }), parts.log)
   told.server = server
   sessions.onData((data) => server.broadcast('terminal.data', data))
@@ -80,6 +77,6 @@ async function openSessions(parts: EngineParts): Promise<Sessions> {
 function engineInfo(parts: EngineParts) {
   return {
     version, pid: process.pid, home: homedir(), encodings: [...parts.charset.encodings],
-    captureBytes: parts.handles.usedBytes(), captureLimitBytes: CAPTURE_LIMIT_BYTES,
+    captureBytes: parts.handles.usedBytes(), captureLimitBytes: DEFAULT_QUOTA.totalBytes,
   }
 }

@@ -15,8 +15,6 @@ export interface RouteParts {
   readonly providers: Providers
   readonly feed: TaskFeed
   info(): EngineInfo
-  /** Deletes what a closed terminal owned. */
-  forgetTerminal(sessionId: Parameters<Sessions['close']>[0]): void
 }
 
 /** What each request of the contract does. */
@@ -45,7 +43,7 @@ export function routes(parts: RouteParts): Handlers {
   }
 }
 
-function terminalRoutes({ sessions, terminals, forgetTerminal }: RouteParts) {
+function terminalRoutes({ sessions, terminals }: RouteParts) {
   return {
     'terminal.open': (request) => sessions.open(request),
     'terminal.list': () => ok([...sessions.list()]),
@@ -54,7 +52,7 @@ function terminalRoutes({ sessions, terminals, forgetTerminal }: RouteParts) {
     'terminal.ack': ({ sessionId, chars }) => sessions.acknowledge(sessionId, chars),
     'terminal.close': ({ sessionId }) => {
       const closed = sessions.close(sessionId)
-      forgetTerminal(sessionId)
+      terminals.forget(sessionId)
       return closed
     },
     'terminal.replay': ({ sessionId, maxBytes }) => {
@@ -69,12 +67,11 @@ function terminalRoutes({ sessions, terminals, forgetTerminal }: RouteParts) {
 }
 
 type CaptureRead = Parameters<Handlers['capture.read']>[0]
-function readCapture({ workbench, terminals }: RouteParts, request: CaptureRead): Result<{
+function readCapture({ workbench }: RouteParts, request: CaptureRead): Result<{
   text: string; fromCursor: number; nextCursor: number; endCursor: number; truncatedBeforeCursor: boolean; ended: boolean
 }> {
   const reader = workbench.reader(request.captureId)
   if (reader === undefined) return fail('evicted', 'This output is no longer stored. What the assistant saw of it still stands.')
   const { text, fromCursor, nextCursor, truncatedBeforeCursor } = reader.raw({ cursor: request.cursor, maxBytes: request.maxBytes, masked: !request.unmasked })
-  const ended = reader.facts().ended && terminals.ended(request.captureId)
-  return ok({ text, fromCursor, nextCursor, endCursor: reader.nextCursor, truncatedBeforeCursor, ended })
+  return ok({ text, fromCursor, nextCursor, endCursor: reader.nextCursor, truncatedBeforeCursor, ended: reader.facts().ended })
 }

@@ -8,19 +8,20 @@ export const OWN_NAMES = ['WEIR_API_KEY', 'WEIR_DATA_DIR', 'ELECTRON_RUN_AS_NODE
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Values known to be secret on this machine, masked wherever they appear: the provider keys of this environment and the one in use. */
+/**
+ * Values known to be secret on this machine, masked wherever they appear: the provider keys of this environment and every one that
+ * was in use since the start (a key that was changed or removed is still somebody's secret).
+ */
 export class SecretBook {
-  private current: KnownSecrets
-  private readonly fixed = PROVIDER_KEY_NAMES.map((name) => process.env[name] ?? '')
-
-  constructor() {
-    this.current = new KnownSecrets(this.fixed)
-  }
+  private readonly values = new Set(PROVIDER_KEY_NAMES.map((name) => process.env[name] ?? ''))
+  private current = new KnownSecrets([...this.values])
 
   readonly known = (): KnownSecrets => this.current
 
   use(key: string): void {
-    this.current = new KnownSecrets([...this.fixed, key])
+    if (this.values.has(key)) return
+    this.values.add(key)
+    this.current = new KnownSecrets([...this.values])
   }
 }
 

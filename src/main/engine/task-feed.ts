@@ -1,13 +1,15 @@
 import type { TaskInfo } from '../../shared/channels'
 import type { Workbench, WorkTask } from '../core/agent'
-import { DisposableStore, type Clock, type Disposable } from '../core/kernel'
+import type { Clock, Disposable } from '../core/kernel'
 
 /** At most 4 notices a second for each task, and one at its end. */
 const EVERY_MS = 250
 
 /** Tells owners how tasks go on. */
 export class TaskFeed implements Disposable {
-  private readonly owned = new DisposableStore()
+  private readonly starts: Disposable
+  /** One for each task that runs. */
+  private readonly followed = new Set<Disposable>()
 
   constructor(
     private readonly workbench: Workbench,
@@ -15,7 +17,7 @@ export class TaskFeed implements Disposable {
     private readonly tell: (task: TaskInfo) => void,
     private readonly ended: (task: WorkTask) => void,
   ) {
-    this.owned.add(workbench.onStarted((task) => this.follow(task)))
+    this.starts = workbench.onStarted((task) => this.follow(task))
   }
 
   info(task: WorkTask): TaskInfo {
@@ -33,28 +35,39 @@ export class TaskFeed implements Disposable {
   }
 
   dispose(): void {
-    this.owned.dispose()
+    this.starts.dispose()
+    for (const following of [...this.followed]) following.dispose()
   }
 
   private follow(task: WorkTask): void {
     let waiting: Disposable | null = null
-    let over = false
     const soon = () => {
       waiting ??= this.clock.timer(EVERY_MS, () => {
         waiting = null
-        this.tell(this.info(task))
+        this.report(task)
       })
     }
     const output = task.sink.onChange(soon)
     const change = task.process.onChange(() => {
-      if (over || task.process.result === null) return
-      over = true
-      output.dispose()
-      waiting?.dispose()
-      this.tell(this.info(task))
+      if (task.process.result === null) return
+      following.dispose()
+      this.report(task)
       this.ended(task)
     })
-    this.owned.add({ dispose: () => { output.dispose(); change.dispose(); waiting?.dispose() } })
-    this.tell(this.info(task))
+    const following: Disposable = {
+      dispose: () => {
+        output.dispose()
+        change.dispose()
+        waiting?.dispose()
+        this.followed.delete(following)
+      },
+    }
+    this.followed.add(following)
+    this.report(task)
+  }
+
+  /** A task may live on for a moment when its chat has been deleted; then nobody is told. */
+  private report(task: WorkTask): void {
+    if (this.workbench.task(task.id) !== undefined) this.tell(this.info(task))
   }
 }

@@ -19,42 +19,43 @@ interface TerminalPorts {
 /** Nobody observes a whole terminal: its lines are read again from the capture when they are wanted. */
 const unobserved: StreamDigest = { line: () => undefined, plain: () => undefined }
 
-/** The captures of terminals that are open. */
+/** The captures of terminals that a window shows, also after their program has ended. */
 export class TerminalCaptures implements OtherCaptures {
-  private readonly open = new Map<CaptureId, Capture>()
+  private readonly shown = new Map<CaptureId, { readonly capture: Capture; readonly sessionId: SessionId }>()
 
   constructor(private readonly ports: TerminalPorts) {}
 
-  begin(session: { readonly sessionId: SessionId; readonly encoding: string }): SessionCapture {
+  begin({ sessionId, encoding }: { readonly sessionId: SessionId; readonly encoding: string }): SessionCapture {
     const { clock, hash, charset, handles, random } = this.ports
     const id = mintId('cap_', random)
-    const blob = handles.begin(id, session.sessionId)
+    const blob = handles.begin(id, sessionId)
     const capture = new Capture(
-      { id, streams: ['terminal'], encoding: session.encoding, secrets: this.ports.secrets(), digest: () => unobserved },
+      { id, streams: ['terminal'], encoding, secrets: this.ports.secrets(), digest: () => unobserved },
       { clock, hash, charset, blob },
     )
-    this.open.set(id, capture)
+    this.shown.set(id, { capture, sessionId })
     return {
       id,
       append: (stream, bytes) => capture.append(stream, bytes),
       end: () => {
-        capture.end()
+        capture.dispose()
         handles.ended(id, capture.storedBytes)
+      },
+      discard: () => {
+        capture.dispose()
+        this.forget(sessionId)
       },
     }
   }
 
   reader(id: CaptureId): CaptureReader | undefined {
-    return this.open.get(id)?.reader()
+    return this.shown.get(id)?.capture.reader()
   }
 
-  ended(id: CaptureId): boolean {
-    return this.open.get(id)?.facts().ended ?? true
-  }
-
-  /** The terminal is closed: its capture is read from disk from now on. */
-  forget(id: CaptureId): void {
-    this.open.delete(id)
+  /** The terminal is closed: what it owned is deleted. */
+  forget(sessionId: SessionId): void {
+    for (const [id, entry] of this.shown) if (entry.sessionId === sessionId) this.shown.delete(id)
+    this.ports.handles.deleteOwner(sessionId)
   }
 }
 

@@ -15,7 +15,7 @@ function house() {
   const sessions = new Sessions({
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
     probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
-    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), end: () => void log.push('capture ended') }),
+    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
     shell: { file: '/bin/bash', args: [] }, env: { PATH: '/bin', TMUX: 'x', TERM: 'screen' }, homeDirectory: '/home/me',
   })
   const changes: SessionInfo[] = []
@@ -41,11 +41,12 @@ describe('Sessions', () => {
   })
 
   it('says in plain words why a terminal cannot be opened', () => {
-    const { pty, sessions } = house()
+    const { pty, sessions, log } = house()
     expect(sessions.open({ cols: 80, rows: 24, encoding: 'klingon' })).toMatchObject({ ok: false, error: { code: 'invalid' } })
     pty.failure = { kind: 'spawn_failed', errno: 'ENOENT', what: 'cwd', message: 'The folder /x cannot be entered.' }
     expect(sessions.open({ cols: 80, rows: 24, cwd: '/x' })).toEqual({ ok: false, error: { code: 'invalid', message: 'The folder /x cannot be entered.' } })
     expect(sessions.list()).toEqual([])
+    expect(log).toEqual(['capture discarded'])
   })
 
   it('shows whole characters only and keeps the raw bytes', () => {

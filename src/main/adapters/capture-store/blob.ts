@@ -1,9 +1,9 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CaptureBlob } from '../../core/capture'
 import { streamNameSchema, type StreamName } from '../../../shared/observation'
 import { release } from './owner'
-import { readFully, Segments, writeFully } from './segments'
+import { readPart, Segments, writeFully } from './segments'
 
 const INDEX_FILE = 'index'
 const NEW_INDEX_FILE = 'index.new'
@@ -14,6 +14,7 @@ const RESERVE_BYTES = 8 * 1024
 /**
  * One capture: a folder (0700) with segments per stream, an index that only grows, and the mark of its writer.
  * What was written is in the operating system's cache when a call returns: a crash of Weir loses nothing, a power cut the last seconds.
+ * Only its writer keeps files open; one for reading opens them for each read.
  */
 export class FolderBlob implements CaptureBlob {
   private readonly streams = new Map<StreamName, Segments>()
@@ -26,16 +27,17 @@ export class FolderBlob implements CaptureBlob {
       const stream = streamNameSchema.safeParse(name)
       if (stream.success && index !== undefined && /^\d+$/.test(index)) this.segments(stream.data).adopt(Number(index))
     }
-    if (writes) writeFileSync(join(folder, RESERVE_FILE), new Uint8Array(RESERVE_BYTES), { mode: 0o600 })
-    const flags = writes ? constants.O_RDWR | constants.O_CREAT : constants.O_RDONLY
-    if (writes || existsSync(join(folder, INDEX_FILE))) {
-      this.indexFile = openSync(join(folder, INDEX_FILE), flags | (constants.O_NOFOLLOW ?? 0), 0o600)
-      this.indexBytes = fstatSync(this.indexFile).size
+    if (!writes) {
+      this.indexBytes = statSync(this.indexPath, { throwIfNoEntry: false })?.size ?? 0
+      return
     }
+    writeFileSync(join(folder, RESERVE_FILE), new Uint8Array(RESERVE_BYTES), { mode: 0o600 })
+    this.indexFile = openSync(this.indexPath, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600)
+    this.indexBytes = fstatSync(this.indexFile).size
   }
 
   append(stream: StreamName, offset: number, bytes: Uint8Array): void {
-    if (!this.writes) throw new Error('opened for reading')
+    this.writable()
     this.segments(stream).write(offset, bytes)
   }
 
@@ -52,25 +54,24 @@ export class FolderBlob implements CaptureBlob {
   }
 
   appendIndex(records: Uint8Array): void {
-    if (!this.writes || this.indexFile === undefined) throw new Error('opened for reading')
     // A write that fails leaves indexBytes as it was, so that the next one writes over what is torn.
-    const file = this.indexFile
+    const file = this.writable()
     this.withReserve(() => writeFully(file, records, this.indexBytes))
     this.indexBytes += records.length
   }
 
   replaceIndex(records: Uint8Array): void {
-    if (!this.writes || this.indexFile === undefined) throw new Error('opened for reading')
+    const file = this.writable()
     const path = join(this.folder, NEW_INDEX_FILE)
     try {
       this.withReserve(() => writeFileSync(path, records, { mode: 0o600 }))
-      renameSync(path, join(this.folder, INDEX_FILE))
+      renameSync(path, this.indexPath)
     } catch (error) {
       rmSync(path, { force: true })
       throw error
     }
-    closeSync(this.indexFile)
-    this.indexFile = openSync(join(this.folder, INDEX_FILE), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
+    closeSync(file)
+    this.indexFile = openSync(this.indexPath, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
     this.indexBytes = records.length
   }
 
@@ -85,7 +86,7 @@ export class FolderBlob implements CaptureBlob {
   }
 
   readIndex(): Uint8Array {
-    return this.indexFile === undefined ? new Uint8Array(0) : readFully(this.indexFile, this.writes ? this.indexBytes : fstatSync(this.indexFile).size, 0)
+    return readPart(this.indexPath, this.writes ? this.indexBytes : Number.POSITIVE_INFINITY, 0)
   }
 
   storedBytes(): number {
@@ -102,6 +103,16 @@ export class FolderBlob implements CaptureBlob {
     if (!this.writes) return
     rmSync(join(this.folder, RESERVE_FILE), { force: true })
     release(this.folder)
+  }
+
+  private get indexPath(): string {
+    return join(this.folder, INDEX_FILE)
+  }
+
+  /** The index of a writer. @throws when there is none (any more). */
+  private writable(): number {
+    if (this.indexFile === undefined) throw new Error(this.writes ? 'closed' : 'opened for reading')
+    return this.indexFile
   }
 
   private segments(stream: StreamName): Segments {

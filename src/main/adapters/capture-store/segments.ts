@@ -14,7 +14,7 @@ export function writeFully(file: number, bytes: Uint8Array, position: number): v
 }
 
 /** Reads up to `length` bytes at `position`; fewer at the end of the file. */
-export function readFully(file: number, length: number, position: number): Uint8Array {
+function readFully(file: number, length: number, position: number): Uint8Array {
   const bytes = new Uint8Array(length)
   let done = 0
   while (done < length) {
@@ -23,6 +23,22 @@ export function readFully(file: number, length: number, position: number): Uint8
     done += count
   }
   return done === length ? bytes : bytes.subarray(0, done)
+}
+
+/** Up to `length` bytes of a file that is opened for this read alone; none when it is not there. */
+export function readPart(path: string, length: number, position: number): Uint8Array {
+  let file: number
+  try {
+    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  } catch (error) {
+    if (isMissing(error)) return new Uint8Array(0)
+    throw error
+  }
+  try {
+    return readFully(file, Math.min(length, Math.max(0, fstatSync(file).size - position)), position)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** The bytes of one stream, in files of one mebibyte named `<stream>.<number>`. */
@@ -67,7 +83,7 @@ export class Segments {
       const index = Math.floor((offset + done) / SEGMENT_BYTES)
       const start = offset + done - index * SEGMENT_BYTES
       const wanted = Math.min(length - done, SEGMENT_BYTES - start)
-      const part = this.readFrom(index, start, wanted)
+      const part = readPart(this.path(index), wanted, start)
       if (part.length > 0) parts.push(part)
       done += part.length
       if (part.length < wanted) break
@@ -96,21 +112,6 @@ export class Segments {
   close(): void {
     if (this.open !== undefined) closeSync(this.open.file)
     this.open = undefined
-  }
-
-  private readFrom(index: number, start: number, length: number): Uint8Array {
-    let file: number
-    try {
-      file = openSync(this.path(index), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
-    } catch (error) {
-      if (isMissing(error)) return new Uint8Array(0)
-      throw error
-    }
-    try {
-      return readFully(file, Math.min(length, Math.max(0, fstatSync(file).size - start)), start)
-    } finally {
-      closeSync(file)
-    }
   }
 
   private writable(index: number): number {

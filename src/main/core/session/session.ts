@@ -11,7 +11,10 @@ import type { PtyExit, PtyListener, PtyProcess, TerminalSize } from './pty'
 export interface SessionCapture {
   readonly id: CaptureId
   append(stream: 'terminal', bytes: Uint8Array): void
+  /** The program has ended; what it wrote stays. */
   end(): void
+  /** No program was started: nothing stays. */
+  discard(): void
 }
 
 /** Port: what the system tells about a program in a terminal. null: it cannot be known. */

@@ -74,7 +74,7 @@ export class Sessions {
     const env = terminalEnvironment(ports.env)
     const spawned = ports.pty.spawn({ ...ports.shell, cwd, env, size, utf8: encoding === 'utf-8' }, session)
     if (!spawned.ok) {
-      capture.end()
+      capture.discard()
       return fail('invalid', spawned.error.message)
     }
     session.started(spawned.value)

@@ -9,6 +9,7 @@ const STREAMS = ['stdout', 'stderr'] as const
 /** The output of one task while it runs: the capture on disk, the gate's digests, and what a wait wants to know of it. */
 export class Recording implements OutputSink, TaskSignals {
   readonly onChange: TaskSignals['onChange']
+  private over = false
 
   constructor(
     readonly capture: Capture,
@@ -19,12 +20,19 @@ export class Recording implements OutputSink, TaskSignals {
   }
 
   append(stream: 'stdout' | 'stderr', bytes: Uint8Array): void {
-    this.capture.append(stream, bytes)
+    if (!this.over) this.capture.append(stream, bytes)
   }
 
+  /** Closes the capture's files; what was kept is still read from them. Bytes that come after this (the command line does not wait for a pipe that is held open) are dropped. */
   end(): void {
-    this.capture.end()
+    if (this.over) return
+    this.over = true
+    this.capture.dispose()
     this.onEnd()
+  }
+
+  get ended(): boolean {
+    return this.over
   }
 
   facts(): CaptureFacts {

@@ -44,7 +44,8 @@ interface Book {
 export class Workbench {
   readonly tasks: TaskRegistry<Recording>
   private readonly books = new Map<TaskId, Book>()
-  private readonly live = new Map<CaptureId, Recording>()
+  /** Of the tasks that are remembered, ended ones too. */
+  private readonly recordings = new Map<CaptureId, Recording>()
   private readonly startedEmitter = new Emitter<WorkTask>()
   /** Fires when a task has been started. */
   readonly onStarted = this.startedEmitter.event
@@ -148,8 +149,8 @@ export class Workbench {
 
   /** A reader of any capture: one that a task or a terminal is writing, or one on disk. */
   reader(id: CaptureId): CaptureReader | undefined {
-    const live = this.live.get(id)
-    if (live !== undefined) return live.capture.reader()
+    const recording = this.recordings.get(id)
+    if (recording !== undefined) return recording.capture.reader()
     const terminal = this.ports.terminals.reader(id)
     if (terminal !== undefined) return terminal
     const { charset, hash, store } = this.ports
@@ -161,7 +162,7 @@ export class Workbench {
   forget(chatId: ChatId): void {
     for (const { id, sink } of this.tasks.list(chatId)) {
       this.books.delete(id)
-      this.live.delete(sink.capture.id)
+      this.recordings.delete(sink.capture.id)
     }
     void this.tasks.disposeChat(chatId)
     this.ports.handles.deleteOwner(chatId)
@@ -180,7 +181,7 @@ export class Workbench {
       handles.ended(id, capture.storedBytes)
       handles.enforce()
     })
-    this.live.set(id, recording)
+    this.recordings.set(id, recording)
     this.watchSize(capture)
     return recording
   }
@@ -193,7 +194,7 @@ export class Workbench {
       noted = nextCursor
       this.ports.handles.grew(capture.id, capture.storedBytes)
       if (this.ports.handles.enforce().overBytes === 0) return
-      for (const { capture: running } of this.live.values()) running.trim(SMALLEST_LIMITS)
+      for (const recording of this.recordings.values()) if (!recording.ended) recording.capture.trim(SMALLEST_LIMITS)
     })
   }
 
@@ -217,7 +218,7 @@ export class Workbench {
     for (const [id, { task }] of this.books) {
       if (this.tasks.get(id, task.chat).ok) continue
       this.books.delete(id)
-      this.live.delete(task.sink.capture.id)
+      this.recordings.delete(task.sink.capture.id)
     }
   }
 
