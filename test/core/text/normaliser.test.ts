@@ -22,7 +22,7 @@ describe('Normaliser', () => {
         expect(cut.lines).toEqual(whole.lines)
         expect(cut.facts).toEqual(whole.facts)
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 
@@ -35,6 +35,10 @@ describe('Normaliser', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it.each(['\u202e\u0301\rx', '\u200b\u0301\n\u009b1Ax', 'row\n\u0301\u001b[9b', 'a\u200b\u0301\rx'])('a mark after a character without a width stands alike however %j is cut', (text) => {
+    expect(normalise(text, Array.from(text, (_, i) => i))).toEqual(normalise(text))
   })
 
   it('peeks at what end would deliver, and changes nothing', () => {

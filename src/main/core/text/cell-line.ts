@@ -18,6 +18,8 @@ export class CellLine {
   /** Cells printed concealed or in their background's colour; as long as `cells` when present. */
   private veil: boolean[] | undefined
   private readonly walk: Walk
+  /** After a print: whether a combining mark that comes next joins what was printed last. A zero-width character in a cell of its own takes none. */
+  joinable = false
 
   /** `origin` is the column of the first cell: tab stops depend on it. */
   constructor(private readonly origin: number) {
@@ -78,11 +80,14 @@ export class CellLine {
     if (!hidden && x === 0 && this.coveredBy(text)) {
       this.clear()
       this.text = text
+      this.joinable = true
       return text.length
     }
     if (!hidden && this.cells === undefined && x === this.length && (joins || !startsZeroWidth(text))) {
       this.extend(text)
-      return this.length
+      const length = this.length
+      this.joinable = this.walk.joins
+      return length
     }
     const cells = this.edit()
     if (hidden && this.veil === undefined) this.veil = cells.map(() => false)
@@ -101,6 +106,7 @@ export class CellLine {
       column += width === 2 ? 2 : 1
       joinable = width > 0
     }
+    this.joinable = joinable
     return column
   }
 

@@ -108,7 +108,7 @@ export class Normaliser {
   /** Appends the longest run of text, line ends and colours from `i` on; gives its end, `i` if there is none. */
   private plain(scan: PlainScan, text: string, i: number): number {
     // A combining mark that must not join what is there needs cells.
-    if (!this.screen.joinable && isZeroWidth(text, i)) return i
+    if (!this.screen.takesMarks && isZeroWidth(text, i)) return i
     const run = scan.run(i, this.pen)
     if (run.end === i) return i
     if (run.lineEnds > 0) this.tally.lineEndsNormalised += run.lineEnds

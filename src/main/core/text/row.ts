@@ -86,23 +86,25 @@ export class Row {
   }
 
   /** Prints over the row from `x`, which is not frozen, as far as editable cells go; gives the column and the units used. */
-  print(x: number, text: string, hidden: boolean, joins: boolean, origin: Origin, sink: LineSink): { x: number; used: number } {
+  print(x: number, text: string, hidden: boolean, joins: boolean, origin: Origin, sink: LineSink): { x: number; used: number; joinable: boolean } {
     if (this.tail === undefined) {
       if (x === this.length) this.note(text.length, origin)
       const next = this.head.print(x, text, hidden, joins)
+      const { joinable } = this.head
       this.settle(sink)
-      return { x: next, used: text.length }
+      return { x: next, used: text.length, joinable }
     }
     if (x >= this.tailColumn) {
       if (x === this.length) this.note(text.length, origin)
       const next = this.tailColumn + this.tail.print(x - this.tailColumn, text, hidden, joins)
+      const { joinable } = this.tail
       this.settle(sink)
-      return { x: next, used: text.length }
+      return { x: next, used: text.length, joinable }
     }
     // One character at a time: the head of a long row must not grow.
     const char = String.fromCodePoint(text.codePointAt(0) ?? 0)
-    if (x + 2 > this.headCells) return { x: this.length, used: x >= this.headCells ? 0 : char.length }
-    return { x: this.head.print(x, char, hidden, joins), used: char.length }
+    if (x + 2 > this.headCells) return { x: this.length, used: x >= this.headCells ? 0 : char.length, joinable: true }
+    return { x: this.head.print(x, char, hidden, joins), used: char.length, joinable: this.head.joinable }
   }
 
   erase(from: number, to: number): void {

@@ -18,6 +18,8 @@ export class Screen {
   private saved = { row: 0, column: 0 }
   /** Whether a combining mark that comes next belongs to the character printed last. */
   joinable = false
+  /** False when that character is a zero-width one in a cell of its own: marks do not join it, but it can be repeated. */
+  private marksJoin = true
 
   constructor(
     private readonly sink: LineSink,
@@ -84,7 +86,7 @@ export class Screen {
     const row = this.current
     let column = this.at
     this.touch(from, to)
-    let joins = this.joinable
+    let joins = this.takesMarks
     for (let used = 0; used < text.length; ) {
       if (row.isFrozen(column)) {
         column = row.length
@@ -94,11 +96,16 @@ export class Screen {
       const part = row.print(column, rest, hidden, joins, used === 0 ? origin : shifted(origin, used), this.sink)
       column = part.x
       used += part.used
-      joins = true
+      joins = part.joinable
     }
     this.trailing = false
     this.column = column
     this.joinable = true
+    this.marksJoin = joins
+  }
+
+  get takesMarks(): boolean {
+    return this.joinable && this.marksJoin
   }
 
   tab(from: number, to: number, origin: Origin): void {
@@ -287,6 +294,7 @@ export class Screen {
       this.current.touched = true
       this.current.append(text, origin, this.sink)
       this.joinable = !text.endsWith('\t')
+      this.marksJoin = true
     }
     this.current.end = Math.max(this.current.end, end)
     this.trailing = true

@@ -26,6 +26,11 @@ export class Walk {
     return this.units
   }
 
+  /** Whether a combining mark that comes next joins the last cell. */
+  get joins(): boolean {
+    return this.cellUnits > 0
+  }
+
   /** Cells of the whole text. */
   to(text: string): number {
     if (this.units < text.length) this.add(this.units === 0 ? text : text.slice(this.units))
