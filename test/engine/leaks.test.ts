@@ -1,41 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { ChatEvents } from '../../src/main/core/agent'
 import { createAssistant } from '../../src/main/engine/assistant'
 import { POSITIVES } from '../core/redact/samples'
 import { useLab } from './support'
 
-const noEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
+const NO_EVENTS: ChatEvents = { info: () => undefined, item: () => undefined, delta: () => undefined, gone: () => undefined }
+const RAW = /captures.cap_[^/\\]+.(?:stdout|stderr)\.\d+$/
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-function filesOf(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+function filesBeside(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => statSync(path).isFile() && !RAW.test(path))
 }
-const isRaw = (file: string): boolean => /\/captures\/cap_[^/]+\/(?:stdout|stderr|terminal)\.\d+$/.test(file)
 
-describe('secrets of every kind', () => {
+describe('a secret of each family, asked for in words and run as a command', () => {
   const lab = useLab()
-  it('in the words of a command', () => {
-    const leaks = POSITIVES.flatMap(({ text, secret, kind, family }) => {
-      const own = lab.parts.gate.own(`printf '%s\\n' ${quoted(text)}`)
-      return own.includes(secret) ? [`${family} ${kind ?? ''}: ${own}`] : []
-    })
-    expect(leaks.length + ' ' + leaks.slice(0, 40).join('\n')).toBe('0 ')
-  })
-  it('in output, command, chat', { timeout: 300_000 }, async () => {
-    const { chats } = createAssistant(lab.parts, noEvents, undefined)
-    const leaks: string[] = []
-    const seen = new Set<string>()
-    for (const { text, secret, kind, family } of POSITIVES) {
-      if (seen.has(`${family}`)) continue
-      seen.add(`${family}`)
+
+  it('stands in no title, card, answer, database or index', { timeout: 120_000 }, async () => {
+    const { chats } = createAssistant(lab.parts, NO_EVENTS, undefined)
+    // Longer ones: a short one may occur by chance in a file of random names.
+    const samples = new Map(POSITIVES.filter(({ secret }) => secret.length >= 8).map((sample) => [sample.family, sample]))
+    expect(samples.size).toBeGreaterThan(15)
+    for (const { text, secret } of samples.values()) {
       const asked = await chats.askOnce({ text: `run printf '%s\\n' ${quoted(text)}`, mode: 'auto', cwd: lab.cwd })
-      if (JSON.stringify(asked).includes(JSON.stringify(secret).slice(1, -1))) leaks.push(`${family} ${kind ?? ''} :: ${text}`)
+      expect(JSON.stringify(asked)).not.toContain(JSON.stringify(secret).slice(1, -1))
     }
-    const files = filesOf(lab.folder).filter((file) => !isRaw(file))
-    for (const { secret, family, text } of POSITIVES) {
-      for (const file of files) if (readFileSync(file).includes(secret)) leaks.push(`${file} ${family} ${text}`)
+    const listed = await chats.requests['chat.list']({})
+    for (const { secret } of samples.values()) {
+      expect(JSON.stringify(listed)).not.toContain(secret)
+      for (const path of filesBeside(lab.folder)) expect(readFileSync(path).includes(secret), path).toBe(false)
     }
-    expect(leaks.slice(0, 30).join('\n')).toBe('')
   })
 })

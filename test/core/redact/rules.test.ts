@@ -18,6 +18,20 @@ describe('secrets', () => {
     })
   }
 
+  // Where a rule asks for the beginning of a line, or counts lines, a word of a command is no such place.
+  const LINES = /^(?:- name: |"Name": |\tpassword )/
+  it.each([
+    ['a word of a command', (text: string) => `printf '%s\\n' '${text.replaceAll("'", String.raw`'\''`)}'`],
+    ['a word quoted by shlex', (text: string) => `printf '%s\\n' '${text.replaceAll("'", `'"'"'`)}'`],
+    ['a word in double quotes', (text: string) => `echo "${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`],
+  ])('masks every sample in %s', (_place, place) => {
+    const wrong = POSITIVES.flatMap(({ text, secret }) => {
+      const placed = redact(place(text)).text
+      return LINES.test(text) || !(placed.includes(secret) || secret.length > 6 && placed.includes(secret.slice(-6))) ? [] : [placed]
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('leaves what is no secret alone', () => {
     const wrong = NEGATIVES.flatMap((text) => (findSecrets(text).length === 0 ? [] : [redact(text).text]))
     expect(wrong).toEqual([])

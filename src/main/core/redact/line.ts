@@ -1,6 +1,7 @@
 import { base64Runs, beginOfPem, blockAfter, endOfPem, NO_BLOCK, openPemFrom, valueOnLine, type Block } from './blocks'
 import { ASSIGNMENT_FAMILY, BLOCK_FAMILY, GROUPS, KNOWN_FAMILY } from './groups'
 import type { KnownSecrets } from './known'
+import { plainApostrophes } from './shell-quotes'
 import { mergeFound, type Found } from './span'
 
 /** A line, or one window of a line too long to wait for. Offsets count from the beginning of `text`. */
@@ -75,10 +76,12 @@ export function decide(segment: Segment, inherited: Block, known: KnownSecrets |
 
 function runRules(segment: Segment, at: number, known: KnownSecrets | undefined): Found[] {
   const { text, cut, families } = segment
-  const found: Found[] = []
+  const plain = plainApostrophes(text)
+  const inPlain: Found[] = []
   GROUPS.forEach((group, rank) => {
-    if ((families & (1 << rank)) !== 0) group.find(text, rank, found)
+    if ((families & (1 << rank)) !== 0) group.find(plain.text, rank, inPlain)
   })
+  const found = inPlain.map((span) => ({ ...span, start: plain.at(span.start), end: plain.at(span.end) }))
   if ((families & KNOWN_FAMILY) !== 0) known?.find(text, found)
   return found.filter((span) => span.start >= at && span.start < cut)
 }
@@ -143,6 +146,7 @@ function continueBlock({ text, from, cut, whole, last }: Segment, block: Block, 
 /** Where something may be forming at the end of an unfinished line; `text.length` if nowhere. */
 export function openFrom(text: string, known: KnownSecrets | undefined): number {
   let from = Math.min(openPemFrom(text), known?.openFrom(text) ?? text.length)
-  for (const group of GROUPS) from = Math.min(from, group.openFrom(text))
+  const plain = plainApostrophes(text)
+  for (const group of GROUPS) from = Math.min(from, plain.at(group.openFrom(plain.text)))
   return from
 }

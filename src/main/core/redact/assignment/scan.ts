@@ -77,7 +77,10 @@ function* pairs(text: string): Generator<Pair> {
     if (name === undefined || isNoName(text, nameStart)) continue
     const joined = readJoint(text, nameStart, nameEnd, name)
     if (joined === undefined) continue
-    const value = enclosedValue(text, nameStart, joined) ?? readValue(text, joined.at)
+    const enclosed = enclosedValue(text, nameStart, joined)
+    if (enclosed !== undefined) yield { name, nameStart, joint: joined.joint, value: enclosed }
+    // The quotes may also hold a whole command: `sh -c 'TOKEN=x ./run'`.
+    const value = readValue(text, joined.at)
     if (value === undefined || (value.quoted && closesString(text, nameStart, nameEnd, value.start))) continue
     yield { name, nameStart, joint: joined.joint, value: widen(text, name, nameStart, joined.joint, value) }
   }
