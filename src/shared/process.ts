@@ -3,7 +3,6 @@ import { captureIdSchema, sessionIdSchema, taskIdSchema } from './ids'
 
 /** Whose output it is: a task, a terminal session, or the capture itself where its owner is gone. */
 export const processIdSchema = z.union([taskIdSchema, sessionIdSchema, captureIdSchema])
-export type ProcessId = z.infer<typeof processIdSchema>
 
 const at = { seq: z.number().int().nonnegative(), processId: processIdSchema, at: z.number() }
 

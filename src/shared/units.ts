@@ -5,8 +5,6 @@ declare const unit: unique symbol
 export type Bytes = number & { readonly [unit]: 'bytes' }
 /** A count of UTF-16 code units: what `string.length` gives. */
 export type Chars = number & { readonly [unit]: 'chars' }
-/** A count of model tokens. */
-export type Tokens = number & { readonly [unit]: 'tokens' }
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
@@ -15,9 +13,6 @@ function isBytes(value: number): value is Bytes {
   return isCount(value)
 }
 function isChars(value: number): value is Chars {
-  return isCount(value)
-}
-function isTokens(value: number): value is Tokens {
   return isCount(value)
 }
 
@@ -29,10 +24,5 @@ export function bytes(value: number): Bytes {
 /** @throws RangeError when `value` is not a non-negative safe integer. */
 export function chars(value: number): Chars {
   if (!isChars(value)) throw new RangeError(`not a character count: ${value}`)
-  return value
-}
-/** @throws RangeError when `value` is not a non-negative safe integer. */
-export function tokens(value: number): Tokens {
-  if (!isTokens(value)) throw new RangeError(`not a token count: ${value}`)
   return value
 }

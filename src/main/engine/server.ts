@@ -23,13 +23,13 @@ function isMethod(name: string): name is EngineMethod {
 
 /** Answers every message that fits the contract, and says what is wrong with one that does not. */
 export class EngineServer implements Disposable {
-  private readonly ports = new Set<EnginePort>()
+  private readonly ports = new Map<EnginePort, Disposable>()
 
   constructor(private readonly handlers: Handlers, private readonly log: Log) {}
 
   connect(port: EnginePort): Disposable {
-    this.ports.add(port)
     const listening = port.onMessage((message) => void this.receive(port, message))
+    this.ports.set(port, listening)
     return {
       dispose: () => {
         listening.dispose()
@@ -38,16 +38,13 @@ export class EngineServer implements Disposable {
     }
   }
 
-  get connections(): number {
-    return this.ports.size
-  }
-
   /** To every owner. Fire-and-forget: one that is gone does not disturb the others. */
   broadcast<E extends EngineEventName>(name: E, payload: EngineEventOf<E>): void {
-    for (const port of this.ports) this.post(port, { kind: 'event', name, payload })
+    for (const port of this.ports.keys()) this.post(port, { kind: 'event', name, payload })
   }
 
   dispose(): void {
+    for (const listening of this.ports.values()) listening.dispose()
     this.ports.clear()
   }
 

@@ -2,9 +2,9 @@ export { activeChat } from './chats'
 export {
   answerApproval, chooseSession, deleteChat, newChat, sendMessage, setMode, showChat, stopChat, stopEverything,
 } from './chat-actions'
-export { connect, refreshEngineInfo } from './connect'
+export { connect } from './connect'
 export { sessionLabel, shortPath } from './sessions'
 export { saveProvider, saveSettings, testProvider } from './settings-actions'
 export { dismissNotice, notify, useApp, type AppState, type CallItem, type Inspected, type Notice } from './store'
 export { isRunning, runningCount } from './tasks'
-export { closeTerminal, focusTerminal, openTerminal, showNeighbour, showTerminal } from './terminal-actions'
+export { closeTerminal, openTerminal, showNeighbour, showTerminal } from './terminal-actions'

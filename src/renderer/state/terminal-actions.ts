@@ -44,8 +44,3 @@ export async function closeTerminal(sessionId: SessionId): Promise<void> {
   // A lost one is unknown to the engine of today.
   if (session !== undefined && session.state.kind !== 'lost') await ask('terminal.close', { sessionId })
 }
-
-export function focusTerminal(): void {
-  const { active } = useApp.getState().sessions
-  if (active !== null) terminalOf(active).focus()
-}

@@ -1,6 +1,5 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
-import type { SessionId } from '../../shared/ids'
 import { dropHugeCounts, pieces, withoutEscapes } from './guard'
 import { terminalTheme, TERMINAL_FONT, type TerminalLook } from './look'
 
@@ -24,7 +23,7 @@ export class TerminalHost {
   /** Output of long ago must not make the emulator answer into a shell of today (lessons.md, P8). */
   private replaying = false
 
-  constructor(readonly sessionId: SessionId, private readonly wires: TerminalWires, look: TerminalLook) {
+  constructor(private readonly wires: TerminalWires, look: TerminalLook) {
     this.element.className = 'terminal-host'
     this.terminal = new Terminal({
       scrollback: SCROLLBACK_LINES, cursorBlink: false, cursorInactiveStyle: 'outline', allowProposedApi: false, convertEol: false,

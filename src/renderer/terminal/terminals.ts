@@ -18,7 +18,7 @@ export function onTerminalProblem(listener: (message: string) => void): void {
 export function terminalOf(sessionId: SessionId): TerminalHost {
   const known = hosts.get(sessionId)
   if (known !== undefined) return known
-  const host = new TerminalHost(sessionId, {
+  const host = new TerminalHost({
     input: (text) => void type(sessionId, text),
     resized: ({ cols, rows }) => void ask('terminal.resize', { sessionId, cols, rows }),
     acknowledge: (chars) => void ask('terminal.ack', { sessionId, chars }),

@@ -42,5 +42,4 @@ export const fromEngineSchema = z.discriminatedUnion('kind', [
   ]) }),
   z.object({ kind: z.literal('event'), name: z.string(), payload: z.unknown() }),
 ])
-export type ToEngine = z.infer<typeof toEngineSchema>
 export type FromEngine = z.infer<typeof fromEngineSchema>

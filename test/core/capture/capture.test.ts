@@ -26,7 +26,7 @@ describe('a capture', () => {
       sha256: { stderr: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
     expect(new TextDecoder().decode(blob.read('stdout', 0, 99))).toBe('one\ntwo\nthree')
-    expect([capture.toCursor('stdout', 4), capture.toCursor('stdout', 8), capture.toEndCursor('stdout', 8), capture.toCursor('stderr', 0)]).toEqual([4, 13, 8, 8])
+    expect([capture.toCursor('stdout', 4), capture.toCursor('stdout', 8), capture.toCursor('stderr', 0)]).toEqual([4, 13, 8])
   })
 
   it('cuts events on character boundaries', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  EXECUTE_CONDITIONS, ManagedProcess, POLL_CONDITIONS, POLL_WAIT_MS, START_MARK, waitForTask,
+  EXECUTE_CONDITIONS, ManagedProcess, POLL_CONDITIONS, MAX_WAIT_MS, START_MARK, waitForTask,
   type SignalMark, type Wait, type WaitCondition,
 } from '../../../src/main/core/process'
 import { FakeClock, settle } from './fake-clock'
@@ -16,7 +16,7 @@ async function start(stdin = false): Promise<{ process: ManagedProcess; fake: Fa
     { request: { program: { kind: 'shell', command: 'x' }, cwd: '/', env: {}, stdin, mark: 'task_x' }, sink, timeoutMs: null }, spawn, clock,
   )
   await settle()
-  const wait = (untilAnyOf: readonly WaitCondition[] = POLL_CONDITIONS, since: SignalMark = START_MARK, waitMs = POLL_WAIT_MS): Wait =>
+  const wait = (untilAnyOf: readonly WaitCondition[] = POLL_CONDITIONS, since: SignalMark = START_MARK, waitMs = MAX_WAIT_MS): Wait =>
     waitForTask({ task: process, signals: sink, untilAnyOf, since, waitMs }, clock)
   return { process, fake: spawn.last, sink, clock, wait }
 }
@@ -62,14 +62,14 @@ describe('waitForTask', () => {
     const { reason, mark } = await first.done
     expect(reason.kind).toBe('newErrorLine')
     const second = wait(POLL_CONDITIONS, mark)
-    await clock.advance(POLL_WAIT_MS)
+    await clock.advance(MAX_WAIT_MS)
     expect((await second.done).reason.kind).toBe('waited')
   })
 
   it('counts what came between two polls as new', async () => {
     const { fake, clock, wait } = await start()
     const first = wait()
-    await clock.advance(POLL_WAIT_MS)
+    await clock.advance(MAX_WAIT_MS)
     const { mark } = await first.done
     fake.err('error: between\n')
     expect((await wait(POLL_CONDITIONS, mark).done).reason.kind).toBe('newErrorLine')
@@ -95,7 +95,7 @@ describe('waitForTask', () => {
     const { reason, mark } = await first.done
     expect(reason).toMatchObject({ kind: 'prompt', prompt: { kind: 'secret' } })
     const second = wait(POLL_CONDITIONS, mark)
-    await clock.advance(POLL_WAIT_MS)
+    await clock.advance(MAX_WAIT_MS)
     expect((await second.done).reason.kind).toBe('waited')
     const third = wait(POLL_CONDITIONS, mark)
     fake.out('\nAgain? [y/N] ')
@@ -122,7 +122,7 @@ describe('waitForTask', () => {
     const { fake, clock, wait } = await start()
     const { done } = wait(EXECUTE_CONDITIONS)
     fake.out(`error: early\n${'x'.repeat(9000)}\n`)
-    await clock.advance(POLL_WAIT_MS)
+    await clock.advance(MAX_WAIT_MS)
     expect((await done).reason.kind).toBe('waited')
   })
 
@@ -187,7 +187,7 @@ describe('waitForTask', () => {
         closed ||= each === 'close'
       }
       waits.push(wait())
-      await clock.advance(POLL_WAIT_MS)
+      await clock.advance(MAX_WAIT_MS)
       const ends = await Promise.all(waits.map((each) => each.done))
       for (const { reason } of ends) {
         if (failed) expect(reason.kind).not.toBe('waited')

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, rmSync, statSync, 
 import { join } from 'node:path'
 
 /** One file each, so that the evicted middle of a stream gives its space back on every file system. */
-export const SEGMENT_BYTES = 1024 * 1024
+const SEGMENT_BYTES = 1024 * 1024
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -5,7 +5,7 @@ export type CompletePrefix = (bytes: Uint8Array) => number
  * Number of trailing bytes that are a valid, unfinished UTF-8 sequence, by the table of the WHATWG decoder
  * (E0, ED, F0 and F4 narrow the second byte, so `E0 80` is already two errors and not a beginning).
  */
-export function utf8Carry(bytes: Uint8Array): number {
+function utf8Carry(bytes: Uint8Array): number {
   const end = bytes.length
   for (let back = 1; back <= 3 && back <= end; back++) {
     const lead = bytes[end - back] ?? 0

@@ -96,7 +96,7 @@ const PROSE = /\b(?:me|my|the|a|an|please|you|your|is|are|it|this|that|what|why|
 const SHELL_SYNTAX = /(?:^|\s)-{1,2}\w|[|><;]|&&|\$[\w({]|(?:^|\s)\.{0,2}\/\w|\w=\S/
 
 /** A command line typed as the whole request. Prose that begins with a program's name is not taken for one. */
-export function looksLikeCommand(request: string): boolean {
+function looksLikeCommand(request: string): boolean {
   const [program = ''] = request.replace(/^(?:\w+=\S*\s+)+/, '').split(/\s/)
   if (!/^[\w./~+-]+$/.test(program) || request === '') return false
   const isPath = /^(?:\.{1,2}|~)?\//.test(program)

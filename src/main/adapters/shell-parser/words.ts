@@ -8,7 +8,7 @@ export function convertWord(node: Node, at: Conversion): Word {
   return { parts: partsOf(node, deeper(at, node), false), range: rangeOf(node) }
 }
 
-export function partsOf(node: Node, at: Conversion, quoted: boolean): readonly WordPart[] {
+function partsOf(node: Node, at: Conversion, quoted: boolean): readonly WordPart[] {
   switch (node.type) {
     case 'word':
     case 'number':

@@ -142,11 +142,6 @@ export class Capture implements Disposable {
     return this.contents.events.toCursor(stream, offset)
   }
 
-  /** Like `toCursor` for the exclusive end of a range. */
-  toEndCursor(stream: StreamName, offset: number): number {
-    return this.contents.events.toEndCursor(stream, offset)
-  }
-
   facts(): CaptureFacts {
     const { id, encoding, contents } = this
     return {

@@ -1,5 +1,4 @@
 import type { OutputPage, ProcessEvent } from '../../../shared/process'
-import type { StreamName } from '../../../shared/observation'
 import type { CaptureId } from '../../../shared/ids'
 import type { Contents } from './contents'
 import { readRaw, type RawPage } from './raw'
@@ -33,16 +32,6 @@ export class CaptureReader {
 
   get nextCursor(): number {
     return this.contents.events.nextCursor
-  }
-
-  /** Where a byte of a stream stands in the observed order. */
-  toCursor(stream: StreamName, offset: number): number {
-    return this.contents.events.toCursor(stream, offset)
-  }
-
-  /** Like `toCursor` for the exclusive end of a range. */
-  toEndCursor(stream: StreamName, offset: number): number {
-    return this.contents.events.toEndCursor(stream, offset)
   }
 
   /**

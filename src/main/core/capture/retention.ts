@@ -34,10 +34,6 @@ export class Retention {
 
   constructor(private limits: CaptureLimits, private readonly ports: RetentionPorts) {}
 
-  get evicted(): EvictedRange | null {
-    return this.range
-  }
-
   /** Called after events were added. */
   update(): void {
     const { events } = this.ports
@@ -80,11 +76,6 @@ export class Retention {
     const at = this.ports.events.nextCursor
     this.widen(this.range?.from ?? at, at)
     this.storedFrom.set(stream, to)
-  }
-
-  /** For a capture that is opened again. */
-  restore(range: EvictedRange): void {
-    this.range = range
   }
 
   private evict(from: number, to: number): void {

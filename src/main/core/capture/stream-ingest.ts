@@ -114,7 +114,7 @@ export class StreamIngest {
   }
 }
 
-export function maskedInto(normaliser: Normaliser): MaskedSink {
+function maskedInto(normaliser: Normaliser): MaskedSink {
   return {
     text: (text, at, byteOf) => normaliser.push(text, at, byteOf === undefined ? undefined : { offsetAt: byteOf }),
     insert: (text, at, byteLength) => normaliser.insert(text, at, byteLength),

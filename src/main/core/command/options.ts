@@ -78,6 +78,6 @@ function cluster(arg: Arg, table: Readonly<Record<string, OptionSpec>>, pending:
 }
 
 /** The part of an argument from a place in its known beginning on. */
-export function tailOf(arg: Arg, from: number): Arg {
+function tailOf(arg: Arg, from: number): Arg {
   return { ...arg, text: arg.text?.slice(from), prefix: arg.prefix.slice(from) }
 }

@@ -20,7 +20,7 @@ export function resolvePath(path: string, cwd: string): string {
 
 const SYSTEM_DIRS = ['/bin', '/boot', '/dev', '/etc', '/lib', '/lib64', '/proc', '/sbin', '/sys', '/usr/bin', '/usr/lib', '/usr/sbin']
 
-export function isInside(path: string, dir: string): boolean {
+function isInside(path: string, dir: string): boolean {
   return path === dir || path.startsWith(dir === '/' ? '/' : `${dir}/`)
 }
 

@@ -49,12 +49,12 @@ export function visit(node: ShellNode, onNode: (node: ShellNode) => void, onWord
   }
 }
 
-export function redirectWord(redirect: Redirect): Word {
+function redirectWord(redirect: Redirect): Word {
   return redirect.kind === 'file' ? redirect.target : redirect.body
 }
 
 /** The commands inside a word: substitutions, and those inside other expansions. */
-export function commandsIn(word: Word): readonly ShellNode[] {
+function commandsIn(word: Word): readonly ShellNode[] {
   return word.parts.flatMap((part) => {
     switch (part.kind) {
       case 'substitution':

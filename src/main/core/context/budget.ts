@@ -44,10 +44,6 @@ export class StepShare {
 export class ReadBudget {
   private left: number = TURN_READS_MAX
 
-  get leftChars(): number {
-    return this.left
-  }
-
   /** @returns how many of the wanted characters may be read: fewer, or 0, near the end. */
   take(wantedChars: number): number {
     const given = Math.min(Math.max(0, Math.floor(wantedChars)), this.left)

@@ -7,7 +7,6 @@ export const OBSERVATION_MAX = chars(20_000)
 export const OBSERVATION_MIN = chars(1_000)
 /** All tool results that enter with one model request. */
 export const REQUEST_RESULTS_DEFAULT = chars(32_000)
-export const REQUEST_RESULTS_MAX = chars(40_000)
 /** Handle reads and searches within one user turn. */
 export const TURN_READS_MAX = chars(60_000)
 /** One handle read, whatever was asked. */

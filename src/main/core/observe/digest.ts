@@ -70,9 +70,6 @@ export class Digest implements StreamDigest {
   get errorLines(): number {
     return this.finder.errorLines
   }
-  get chars(): number {
-    return this.totalChars
-  }
 
   private place(line: TextLine): KeptLine {
     return {

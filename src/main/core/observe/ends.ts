@@ -2,8 +2,8 @@ import type { BlockLines } from './block-lines'
 import { heldChars, keepLine, lineChars, type KeptLine, type LineRun } from './kept-line'
 
 /** Kept in memory per stream (observation.md, shape). */
-export const HEAD_CHARS = 8_192
-export const TAIL_CHARS = 24_576
+const HEAD_CHARS = 8_192
+const TAIL_CHARS = 24_576
 
 /** The first lines, until HEAD_CHARS are held: a function of the sequence of lines alone, not of how they arrived. */
 export class Head {

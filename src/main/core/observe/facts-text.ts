@@ -4,7 +4,7 @@ import { unreachable } from '../kernel'
 import { elide, group } from './frame'
 
 /** The facts block is never cut, so it is written to stay below this. */
-export const FACTS_MAX_CHARS = 2_000
+const FACTS_MAX_CHARS = 2_000
 
 /** The facts as the model reads them: one per line, what is zero or default left out. Never more than FACTS_MAX_CHARS. */
 export function factsText(facts: ObservationFacts): string {

@@ -1,5 +1,5 @@
 export { blankFacts, type KnownFacts } from './blank-facts'
-export { HANDLE_READ_MAX, OBSERVATION_DEFAULT, OBSERVATION_MAX, OBSERVATION_MIN, observationBudget, REQUEST_RESULTS_DEFAULT, REQUEST_RESULTS_MAX, TURN_READS_MAX } from './budget'
+export { HANDLE_READ_MAX, OBSERVATION_DEFAULT, OBSERVATION_MAX, OBSERVATION_MIN, observationBudget, REQUEST_RESULTS_DEFAULT, TURN_READS_MAX } from './budget'
 export { composeBody, type Body, type StreamView } from './body'
 export { Digest, type DigestView } from './digest'
 export { factsText, stateWords } from './facts-text'

@@ -1,7 +1,6 @@
 import type { StreamName } from '../../../shared/observation'
 import { foldLowEntropy } from '../text'
 import type { DigestView } from './digest'
-import { ERROR_KINDS } from './errors'
 import { lineChars, snapDown, type KeptLine, type LineRun } from './kept-line'
 import { sourceOffset } from './positions'
 
@@ -164,8 +163,4 @@ function longLine(stream: StreamName, line: KeptLine, ranks: Ranks): readonly Se
     }
   }
   return segments
-}
-
-export function errorKindNames(view: DigestView): readonly string[] {
-  return ERROR_KINDS.filter((_, index) => (view.errorCounts[index] ?? 0) > 0).map((kind) => kind.name)
 }

@@ -1,9 +1,9 @@
 import type { Segment } from './segments'
 
 /** Upper bound of a gap marker, nonce and numbers included; the rendered one is shorter. */
-export const GAP_COST = 110
+const GAP_COST = 110
 /** Upper bound of what a fold marker adds. */
-export const FOLD_COST = 48
+const FOLD_COST = 48
 
 /** 30 / 25 / 45 to head, error windows and tail; what one part does not need goes to the others (observation.md). */
 const SHARES = { head: 0.3, windows: 0.25, tail: 0.45 }

@@ -9,6 +9,6 @@ export {
   DEFAULT_LIFE_MS, MAX_FINISHED_PER_CHAT, MAX_RUNNING_PER_CHAT, TaskRegistry, type Task, type TaskPorts, type TaskSpec,
 } from './task-registry'
 export {
-  EXECUTE_CONDITIONS, POLL_CONDITIONS, POLL_WAIT_MS, START_MARK, waitForTask,
+  EXECUTE_CONDITIONS, POLL_CONDITIONS, MAX_WAIT_MS, START_MARK, waitForTask,
   type SignalMark, type TaskSignals, type Wait, type Waitable, type WaitCondition, type WaitEnd, type WaitOptions, type WaitReason,
 } from './wait'

@@ -30,7 +30,6 @@ export class ManagedProcess {
   private stopRun: Promise<StopReport> | null = null
   private stdinEnded = false
   private readonly changed = new Emitter<void>()
-  private readonly byteCounts = { stdout: 0, stderr: 0 }
   private lastByteMs: number | null = null
 
   /** Resolves once, with the final facts. */
@@ -73,10 +72,6 @@ export class ManagedProcess {
   /** Ended and its pipes closed: nothing will come of it any more. */
   get isClosed(): boolean {
     return this.current.kind === 'ended' && this.current.closed
-  }
-  /** Raw bytes seen so far. */
-  get received(): { readonly stdout: number; readonly stderr: number } {
-    return this.byteCounts
   }
   /** Milliseconds since the last byte of output; null before the first. Silence is a fact, not a timeout. */
   get lastOutputAgoMs(): number | null {
@@ -138,7 +133,6 @@ export class ManagedProcess {
   }
 
   private bytes(stream: 'stdout' | 'stderr', bytes: Uint8Array): void {
-    this.byteCounts[stream] += bytes.length
     this.lastByteMs = this.clock.nowMs()
     this.options.sink.append(stream, bytes)
   }

@@ -75,16 +75,6 @@ export class TaskRegistry<S extends OutputSink> {
   running(chat: ChatId): readonly Task<S>[] {
     return this.list(chat).filter((task) => task.process.result === null)
   }
-  /** Of all chats: what quitting would end. */
-  get runningCount(): number {
-    return [...this.tasks.values()].filter((task) => task.process.result === null).length
-  }
-
-  /** Also stops what an ended task left behind. @returns `not_found` as `get`. */
-  async stop(id: TaskId, chat: ChatId): Promise<Result<StopReport>> {
-    const task = this.get(id, chat)
-    return task.ok ? ok(await task.value.process.stop()) : task
-  }
 
   /** Every running task of the chat, and what its ended ones left holding their pipes. */
   stopAll(chat: ChatId): Promise<StopReport> {

@@ -56,7 +56,8 @@ export const POLL_CONDITIONS: readonly WaitCondition[] = [
 ]
 /** terminal_execute: no half result because of a first error line; only the end or a prompt before its time is over. */
 export const EXECUTE_CONDITIONS: readonly WaitCondition[] = [{ kind: 'prompt' }]
-export const POLL_WAIT_MS = 15_000
+/** The longest one look waits, and the default. */
+export const MAX_WAIT_MS = 15_000
 
 export interface WaitOptions {
   readonly task: Waitable

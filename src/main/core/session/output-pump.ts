@@ -9,7 +9,7 @@ export interface OutputPumpLimits {
   readonly pauseAtChars: number
   readonly resumeAtChars: number
 }
-export const PUMP_LIMITS: OutputPumpLimits = {
+const PUMP_LIMITS: OutputPumpLimits = {
   batchMs: 16, highWaterChars: 524_288, pauseAtChars: 8_388_608, resumeAtChars: 4_194_304,
 }
 

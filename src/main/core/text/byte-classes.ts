@@ -1,5 +1,5 @@
 /** 0: text, 1: a control that text has no use for, 2: beyond ASCII. */
-export const BYTE_CLASS: Uint8Array = (() => {
+const BYTE_CLASS: Uint8Array = (() => {
   const table = new Uint8Array(256)
   table.fill(1, 0, 0x20)
   table.fill(2, 0x80)

@@ -1,9 +1,9 @@
 /** Cap of an OSC, DCS, APC, PM or SOS string: then it is given up and text resumes (P9). */
-export const STRING_CAP_CHARS = 256 * 1024
+const STRING_CAP_CHARS = 256 * 1024
 /** Cap of the parameters of one CSI, in characters. */
 const CSI_CAP_CHARS = 4096
 /** Cap of a numeric parameter: parsers are known to spin for minutes on 2147483647 (P4). */
-export const PARAM_CAP = 65_535
+const PARAM_CAP = 65_535
 const MAX_PARAMS = 32
 
 /** A complete control sequence. */

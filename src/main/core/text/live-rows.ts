@@ -5,7 +5,7 @@ import { Tally } from './tally'
 import type { LineSink, TextLine } from './types'
 
 /** Rows that can still change (observation.md): the height of the screen. */
-export const LIVE_ROWS = 500
+const LIVE_ROWS = 500
 /** Rows further back than this many characters are final whatever their number, so that long rows cannot pile up. */
 const LIVE_CHARS = 4 * 1024 * 1024
 /** Final lines wait until there are this many, to leave in bulk. */

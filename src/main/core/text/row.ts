@@ -3,7 +3,7 @@ import { markInvisible } from './invisible'
 import type { LineSink, OmittedMiddle } from './types'
 
 /** The first and last cells of a row that can be edited (observation.md, Normalisation). */
-export const EDITABLE_CELLS = 65_536
+const EDITABLE_CELLS = 65_536
 /** A text shorter than this cannot fill the head, as a tab takes 8 cells. */
 export const SURELY_SHORT_UNITS = EDITABLE_CELLS / 8
 

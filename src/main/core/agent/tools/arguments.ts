@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { handleIdSchema, taskIdSchema } from '../../../../shared/ids'
+import { MAX_WAIT_MS } from '../../process'
 import { OBSERVATION_MAX, OBSERVATION_MIN } from '../../observe'
 
 /** Flat parameters; only unmarked ones are required. Numbers out of range are brought into range by the room that uses them. */
-const waitMs = z.number().int().min(0).max(15_000).optional()
+const waitMs = z.number().int().min(0).max(MAX_WAIT_MS).optional()
 const cursor = z.number().int().nonnegative().optional()
 const maxChars = z.number().int().min(OBSERVATION_MIN).max(OBSERVATION_MAX).optional()
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import { classify, patternSubject, proposePattern, type ShellParser } from '../../command'
 import { fail, ok, type Result } from '../../kernel'
+import { MAX_WAIT_MS } from '../../process'
 import type { PlanContext, Tool, ToolContext, ToolPlan } from '../tool'
 import type { Workbench } from '../workbench'
 import { argumentProblem, executeArguments } from './arguments'
 import { asked } from './budget'
 import { TOOL_SPECS } from './specs'
-
-const DEFAULT_WAIT_MS = 15_000
 
 export interface CommandPlaces {
   readonly parser: ShellParser
@@ -51,7 +50,7 @@ function plan(workbench: Workbench, places: CommandPlaces, args: z.infer<typeof 
       if (!started.ok) return workbench.refusal(started.error, { command: args.command, cwd: cwd.value, effects: report.summary })
       const task = started.value
       call.progress({ taskId: task.id, captureId: task.sink.capture.id, state: { kind: 'running' } })
-      const observation = await workbench.firstLook(task, args.waitMs ?? DEFAULT_WAIT_MS, asked(args.maxChars, call.budgetChars), call.cancel)
+      const observation = await workbench.firstLook(task, args.waitMs ?? MAX_WAIT_MS, asked(args.maxChars, call.budgetChars), call.cancel)
       call.progress({ state: task.process.runState })
       return observation
     },

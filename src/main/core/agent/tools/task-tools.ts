@@ -1,13 +1,11 @@
 import type { EffectReport } from '../../../../shared/effects'
 import { fail, ok, type Result } from '../../kernel'
-import { detectPrompt } from '../../process'
+import { detectPrompt, MAX_WAIT_MS } from '../../process'
 import type { Tool, ToolPlan } from '../tool'
 import { findTask, type Workbench, type WorkTask } from '../workbench'
 import { argumentProblem, inputArguments, pollArguments, stopArguments } from './arguments'
 import { asked } from './budget'
 import { TOOL_SPECS } from './specs'
-
-const DEFAULT_WAIT_MS = 15_000
 
 /** Looking at what the chat started, or ending it, changes nothing outside. */
 export const READS: EffectReport = { effects: [{ effect: 'read', scope: 'cwd' }], destructive: false, summary: 'read:cwd' }
@@ -23,7 +21,7 @@ export function pollTool(workbench: Workbench): Tool {
       if (!parsed.success) return fail('invalid', argumentProblem(parsed.error))
       const { taskId, cursor, waitMs, maxChars } = parsed.data
       return onTask(workbench, taskId, context, READS, `poll ${taskId}`, (task, call) =>
-        workbench.poll(task, cursor, waitMs ?? DEFAULT_WAIT_MS, asked(maxChars, call.budgetChars), call.cancel))
+        workbench.poll(task, cursor, waitMs ?? MAX_WAIT_MS, asked(maxChars, call.budgetChars), call.cancel))
     },
   }
 }
@@ -55,7 +53,7 @@ export function inputTool(workbench: Workbench): Tool {
         agreed.add(taskId)
         const sent = send(workbench, task, text ?? '', eof ?? false)
         if (!sent.ok) return workbench.refusal(sent.error, { command: workbench.note(task).command, cwd: task.spec.cwd, effects: report.summary })
-        return workbench.poll(task, undefined, DEFAULT_WAIT_MS, call.budgetChars, call.cancel)
+        return workbench.poll(task, undefined, MAX_WAIT_MS, call.budgetChars, call.cancel)
       })
     },
   }

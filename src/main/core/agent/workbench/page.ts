@@ -126,7 +126,7 @@ export function linesBody(lines: readonly ViewLine[], pieces: readonly ViewPiece
   }
 }
 
-export function linePieces(lines: readonly ViewLine[]): readonly ViewPiece[] {
+function linePieces(lines: readonly ViewLine[]): readonly ViewPiece[] {
   const pieces: { kind: 'text'; stream: StreamName; text: string; error: boolean; from: number; to: number }[] = []
   for (const line of lines) {
     const text = line.text + (line.terminated ? '\n' : '')
