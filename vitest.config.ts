@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
     restoreMocks: true,
+    // Files of one worker share its modules: loading the engine anew for each file took longer than most tests.
+    isolate: false,
     testTimeout: 20_000,
   },
 })

@@ -32,9 +32,12 @@ describe('through capture and gate', () => {
     ['English', ['0 errors', 'errors: 0', 'no error', 'GET /error_log=1 200', '0 failures, 0 errors', 'without errors', 'error_log=/var/log/x', 'Found 0 errors.']],
     ['Chinese', ['0 个错误', '错误: 0', '没有错误', '0 失败']],
     ['Japanese', ['エラー: 0', 'エラーなし']],
-  ])('what only looks like an error in %s does not hide the real one (case not-errors)', async (_language, noise) => {
+  ])('what only looks like an error in %s does not hide the real one (case not-errors)', async (language, noise) => {
     const all = lines(6_000, (n) => `${noise[n % noise.length] ?? ''} (${String(n)})`, { 2_500: 'src/a.c:12:3: error: id-91ab' })
-    expect(shownText((await ran(`${all.join('\n')}\n`)).look(4_000))).toContain('id-91ab')
+    const view = (await ran(`${all.join('\n')}\n`)).look(4_000)
+    expect(shownText(view)).toContain('id-91ab')
+    // English noise is not even counted; of other languages a rule that matches everywhere yields to the rarer one.
+    if (language === 'English') expect(view.facts).toMatchObject({ errorWindowsShown: 1, errorLinesNotShown: 0 })
   })
 
   it.each([
