@@ -118,6 +118,27 @@ describe('one observation', () => {
   })
 })
 
+describe("Weir's own words", () => {
+  it('a secret in a sentence that is too long is masked before the sentence is cut', () => {
+    const body = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'
+    for (let before = 0; before < 900; before += 9) {
+      const { text } = gate.failure(facts, `${'word '.repeat(before / 5)}ghp_${body} ${'word '.repeat(200)}`)
+      for (let at = 0; at + 8 <= body.length; at += 4) expect(text).not.toContain(body.slice(at, at + 8))
+    }
+  })
+
+  it('counts what it masked', () => {
+    expect(Object.values(gate.failure(facts, `no such key ghp_${'A1b2C3d4'.repeat(4)}E5f6`).facts.masks)).toEqual([1])
+  })
+
+  it('are well-formed whatever comes in', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }).map((text) => `${text}\ud83d`), (text) => {
+      expect(/\p{Surrogate}/u.test(gate.own(text))).toBe(false)
+      expect(/\p{Surrogate}/u.test(gate.excerpt('\u{1f600}'.repeat(40) + text, 31, 13, 'h_x'))).toBe(false)
+    }))
+  })
+})
+
 describe('older observations', () => {
   it('shrink to head, error lines and tail in the same frame', () => {
     const text = Array.from({ length: 300 }, (_, i) => (i === 150 ? 'ERROR only here' : `line ${String(i)} with some words in it`)).join('\n')

@@ -1,4 +1,5 @@
 import type { Observed } from '../observe'
+import { elideEnd } from '../text'
 import type { AgentGate } from './ports'
 
 const TITLE_CHARS = 300
@@ -23,5 +24,5 @@ export function maskedArgs(gate: AgentGate, args: unknown): Observed {
 /** A short masked line for the card of a call that has not been planned. */
 export function argsTitle(tool: string, masked: string): string {
   const line = masked === '{}' ? tool : `${tool} ${masked}`
-  return line.length <= TITLE_CHARS ? line : `${line.slice(0, TITLE_CHARS)}…`
+  return elideEnd(line, TITLE_CHARS)
 }

@@ -2,6 +2,7 @@ import type { ChatId } from '../../../shared/ids'
 import { NOTE_PREFIX, type ContextCall, type ContextRecord, type ContextStep } from '../context'
 import type { StoredCall, StoredStep } from '../effects'
 import { blankFacts, type Observation, type Observed } from '../observe'
+import { elideEnd } from '../text'
 import type { AgentPorts } from './ports'
 
 const UNKNOWN = 'outcome unknown: check before doing anything'
@@ -61,7 +62,7 @@ export class ChatMemory {
       [
         row.taskId, row.state.kind, `next cursor ${row.nextCursor}`, `output from ${row.outputBase}`,
         ...(row.handle === null ? [] : [`handle ${row.handle}`]), ...(row.sessionId === null ? [] : [row.sessionId]),
-        `effects ${row.effects}`, row.command.replace(/\s+/g, ' ').slice(0, 160),
+        `effects ${row.effects}`, elideEnd(row.command.replace(/\s+/g, ' '), 160),
       ].join('; '),
     )
     return this.ports.gate.own(`${NOTE_PREFIX} Tasks of this chat:\n${lines.join('\n')}`)

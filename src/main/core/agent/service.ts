@@ -7,6 +7,7 @@ import { ReadBudget, type RequestAccount } from '../context'
 import type { StoredChat, StoredNotice, StoredTurn } from '../effects'
 import { blankFacts } from '../observe'
 import { CancelSource, fail, ok, type Result } from '../kernel'
+import { elideEnd } from '../text'
 import { Approvals } from './approvals'
 import { CallRunner } from './calls'
 import { chatInfo, chatItems, noticeItem, userItem } from './items'
@@ -215,7 +216,7 @@ export class ChatService {
     if (handle !== null) {
       this.notice(chatId, 'info', `Your message has ${text.length} characters. It is kept whole as ${handle}; the assistant got its first ${GOAL_HEAD_CHARS} and last ${GOAL_TAIL_CHARS} and can read the rest.`)
     }
-    if (this.chat(chatId).title === '') chats.rename(chatId, elideTitle(gate.own(text.slice(0, 400))))
+    if (this.chat(chatId).title === '') chats.rename(chatId, titleOf(shown))
   }
 
   private async remove(chatId: ChatId): Promise<Result<Record<string, never>>> {
@@ -280,7 +281,7 @@ export class ChatService {
   }
 }
 
-function elideTitle(text: string): string {
-  const line = text.trim().split('\n')[0]?.trim() ?? ''
-  return line.length <= TITLE_CHARS ? line : `${line.slice(0, TITLE_CHARS)}…`
+/** The first line of a message, shortened. */
+function titleOf(message: string): string {
+  return elideEnd(message.trim().split('\n')[0]?.trim() ?? '', TITLE_CHARS)
 }

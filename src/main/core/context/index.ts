@@ -2,7 +2,6 @@ export { nextObservationChars, ReadBudget, StepShare } from './budget'
 export { buildRequest } from './build'
 export { CachedTokenizer } from './counting'
 export { StandingText } from './intervals'
-export { elide } from './shorten'
 export {
   NOTE_PREFIX,
   type BuiltRequest, type ContextCall, type ContextRecord, type ContextStep, type ContextTurn, type Interval, type RequestAccount,

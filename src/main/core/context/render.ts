@@ -1,7 +1,7 @@
 import type { Observation, Observed } from '../observe'
 import { StandingText } from './intervals'
 import { Ladder, type Level, type Plan } from './levels'
-import { elide, elideJson } from './shorten'
+import { elideJson, leaveOutMiddle } from './shorten'
 import { NOTE_PREFIX, type ContextCall, type ContextRecord, type ContextStep, type RequestGate, type RequestLimits, type RequestMessage } from './types'
 
 /** Older tool text longer than this is shrunk to a head and a tail of HEAD_TAIL_CHARS with its error windows. */
@@ -63,7 +63,7 @@ export class Renderer {
   private step(step: ContextStep, level: Exclude<Level, 'gone'>, standing: StandingText): readonly Placed[] {
     const { gate } = this.limits
     const limit = level === 'whole' ? null : level === 'shrunk' ? SHRUNK : FACT
-    const text = limit === null || step.text.length <= limit.textChars ? step.text : gate.own(elide(step.text, limit.textChars))
+    const text = limit === null || step.text.length <= limit.textChars ? step.text : gate.own(leaveOutMiddle(step.text, limit.textChars))
     const toolCalls = step.calls.map(({ callId, tool, args, meta }) => ({
       callId, tool, meta, args: limit === null || args.length <= limit.argsChars ? args : gate.own(elideJson(args, limit.argsChars)),
     }))
@@ -116,7 +116,7 @@ function goalMessage(gate: RequestGate, text: Observed, index: number, last: num
   const cap = index === last ? plan.newestGoalCapChars : index === 0 ? plan.firstGoalCapChars : null
   return {
     part: pinned ? 'goal' : 'history',
-    message: { role: 'user', text: cap === null || text.length <= cap ? text : gate.own(elide(text, cap)) },
+    message: { role: 'user', text: cap === null || text.length <= cap ? text : gate.own(leaveOutMiddle(text, cap)) },
   }
 }
 

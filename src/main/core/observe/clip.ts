@@ -1,6 +1,6 @@
 import type { ViewPiece } from '../../../shared/observation'
 import type { Body } from './body'
-import { snapDown } from './kept-line'
+import { snapDown } from '../text'
 
 /**
  * The law of the gate, whatever a caller composed: no more text than there is room. What is cut off becomes a gap that ends where the

@@ -1,4 +1,5 @@
-import { snapDown, type KeptLine } from './kept-line'
+import { snapDown } from '../text'
+import type { KeptLine } from './kept-line'
 import { sourceOffset } from './positions'
 
 /** At most `maxChars` of a long line, around index `focus`: a part of a line, in its place. */

@@ -1,7 +1,7 @@
 import type { ObservationFacts } from '../../../shared/observation'
 import type { RunState } from '../../../shared/outcome'
 import { unreachable } from '../kernel'
-import { elide, group } from './frame'
+import { elide, groupDigits } from '../text'
 
 /** The facts block is never cut, so it is written to stay below this. */
 const FACTS_MAX_CHARS = 2_000
@@ -25,23 +25,23 @@ export function factsTextFor(facts: ObservationFacts, budgetChars: number): stri
 }
 
 function lines(facts: ObservationFacts, commandChars: number, pathChars: number): readonly string[] {
-  const received = Object.entries(facts.bytes.received).map(([stream, count]) => `${stream} ${group(count)}`).join(', ')
+  const received = Object.entries(facts.bytes.received).map(([stream, count]) => `${stream} ${groupDigits(count)}`).join(', ')
   const masks = Object.entries(facts.masks).map(([kind, count]) => `${kind} ${String(count)}`).join(', ')
   const all: readonly (string | false)[] = [
     facts.state !== null && `outcome: ${stateWords(facts.state)}${exitWords(facts.state, facts)}; ${seconds(facts.durationMs)}`,
     facts.command !== '' && `command: ${oneLine(elide(facts.command, commandChars))}`,
     facts.target !== '' && `target: ${facts.target}${facts.cwd === '' ? '' : `; cwd: ${elide(oneLine(facts.cwd), pathChars)}`}`,
     facts.taskId !== null && `task: ${facts.taskId}`,
-    facts.captureId !== null && `bytes received: ${received === '' ? '0' : received}; kept ${group(facts.bytes.kept)}, evicted ${group(facts.bytes.evicted)}, shown ${group(facts.bytes.shown)}`,
-    facts.captureId !== null && `characters: ${group(facts.totalChars)} in ${group(facts.totalLines)} lines = ${group(facts.shownChars)} shown + ${group(facts.foldedChars)} folded + ${group(facts.omittedChars)} omitted (${String(facts.gaps)} gaps)`,
+    facts.captureId !== null && `bytes received: ${received === '' ? '0' : received}; kept ${groupDigits(facts.bytes.kept)}, evicted ${groupDigits(facts.bytes.evicted)}, shown ${groupDigits(facts.bytes.shown)}`,
+    facts.captureId !== null && `characters: ${groupDigits(facts.totalChars)} in ${groupDigits(facts.totalLines)} lines = ${groupDigits(facts.shownChars)} shown + ${groupDigits(facts.foldedChars)} folded + ${groupDigits(facts.omittedChars)} omitted (${String(facts.gaps)} gaps)`,
     facts.errorWindowsShown + facts.errorLinesNotShown > 0 &&
-      `error windows shown: ${String(facts.errorWindowsShown)}; matching lines not shown: ${group(facts.errorLinesNotShown)}`,
+      `error windows shown: ${String(facts.errorWindowsShown)}; matching lines not shown: ${groupDigits(facts.errorLinesNotShown)}`,
     facts.captureId !== null && `cursor: from ${String(facts.fromCursor)}, next ${String(facts.nextCursor)}, ${facts.hasMore ? 'more' : 'no more'} after it`,
     facts.truncatedBeforeCursor && 'bytes before this cursor were evicted',
     facts.handle !== null && `handle: ${facts.handle}`,
-    facts.captureId !== null && `encoding: ${facts.encoding}, ${group(facts.replacements)} replacement characters${facts.lineEndsNormalised > 0 ? `, ${group(facts.lineEndsNormalised)} CRLF to LF` : ''}`,
-    facts.hiddenChars > 0 && `hidden text: ${group(facts.hiddenChars)} characters marked`,
-    facts.clampedMoves > 0 && `clamped cursor moves: ${group(facts.clampedMoves)}`,
+    facts.captureId !== null && `encoding: ${facts.encoding}, ${groupDigits(facts.replacements)} replacement characters${facts.lineEndsNormalised > 0 ? `, ${groupDigits(facts.lineEndsNormalised)} CRLF to LF` : ''}`,
+    facts.hiddenChars > 0 && `hidden text: ${groupDigits(facts.hiddenChars)} characters marked`,
+    facts.clampedMoves > 0 && `clamped cursor moves: ${groupDigits(facts.clampedMoves)}`,
     masks !== '' && `masked: ${masks}`,
     facts.pipesHeldOpen && 'pipesHeldOpen: a descendant still holds the output open; later bytes go to the handle',
     facts.lastOutputAgoMs !== null && facts.state?.kind === 'running' && `last output: ${seconds(facts.lastOutputAgoMs)} ago`,
@@ -74,7 +74,7 @@ function exitWords(state: RunState, facts: ObservationFacts): string {
 }
 
 function seconds(ms: number): string {
-  return ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${group(Math.round(ms / 1000))} s`
+  return ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${groupDigits(Math.round(ms / 1000))} s`
 }
 
 function oneLine(text: string): string {

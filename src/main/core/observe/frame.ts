@@ -1,6 +1,5 @@
 import type { StreamName, ViewPiece } from '../../../shared/observation'
-
-const group = (value: number) => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+import { groupDigits } from '../text'
 
 /** Upper bound of what a frame adds around body and facts. */
 export const FRAME_COST = 150
@@ -28,7 +27,7 @@ export class Frame {
       if (piece.stream !== stream) continue
       const lineStart = text === '' || text.endsWith('\n')
       if (piece.kind === 'text') text += piece.text
-      else if (piece.kind === 'fold') text += `[${this.nonce}: ${grouped(piece.text)}]${lineStart ? '\n' : ''}`
+      else if (piece.kind === 'fold') text += `[${this.nonce}: ${withGroupedDigits(piece.text)}]${lineStart ? '\n' : ''}`
       else if (piece.kind === 'gap') text += `[${this.nonce}: ${gapWords(piece)}]${lineStart ? '\n' : ''}`
       else text += `${lineStart ? '' : '\n'}[${this.nonce}: hit at cursor ${String(piece.cursor)}]\n`
     }
@@ -38,23 +37,14 @@ export class Frame {
 
 type Gap = Extract<ViewPiece, { kind: 'gap' }>
 function gapWords(gap: Gap): string {
-  const what = gap.lines > 0 ? `${group(gap.lines)} lines` : `${group(gap.chars)} characters`
-  return `${what}, ${group(gap.bytes)} bytes not shown, cursor ${String(gap.fromCursor)}-${String(gap.toCursor)}`
+  const what = gap.lines > 0 ? `${groupDigits(gap.lines)} lines` : `${groupDigits(gap.chars)} characters`
+  return `${what}, ${groupDigits(gap.bytes)} bytes not shown, cursor ${String(gap.fromCursor)}-${String(gap.toCursor)}`
 }
 
-function grouped(label: string): string {
-  return label.replace(/\d+/, (digits) => group(Number(digits)))
+function withGroupedDigits(label: string): string {
+  return label.replace(/\d+/, (digits) => groupDigits(Number(digits)))
 }
 
 function withNewline(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
-
-/** `text` elided in the middle to at most `maxChars`. */
-export function elide(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text
-  const tail = Math.floor((maxChars - 1) / 3)
-  return `${text.slice(0, maxChars - 1 - tail)}…${text.slice(text.length - tail)}`
-}
-
-export { group }

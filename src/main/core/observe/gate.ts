@@ -3,12 +3,13 @@ import type { ObservationFacts, ObservationRecord, ViewPiece } from '../../../sh
 import type { Chars } from '../../../shared/units'
 import { mintNonce, type Random } from '../kernel'
 import { redact, type KnownSecrets } from '../redact'
+import { elide, snapDown, snapUp } from '../text'
 import { composeBody, type Body, type StreamView } from './body'
 import { clipBody } from './clip'
 import type { KnownFacts } from './blank-facts'
 import { OBSERVATION_MIN } from './budget'
 import { factsText, factsTextFor, stateWords } from './facts-text'
-import { elide, Frame, FRAME_COST } from './frame'
+import { Frame, FRAME_COST } from './frame'
 import { seal, type Observed } from './observed'
 import type { Interval } from './intervals'
 import { shrinkPieces } from './shrink'
@@ -42,9 +43,9 @@ export class Gate {
     return view
   }
 
-  /** Weir's own sentence, a person's message, a tool argument played back: masked. */
+  /** Weir's own sentence, a person's message, a tool argument played back: masked, and well-formed (providers refuse half a surrogate pair). */
   own(text: string): Observed {
-    return seal(this.mask(text).text, true)
+    return seal(this.mask(text.replace(LONE_SURROGATES, '\ufffd')).text, true)
   }
 
   /** A stored observation; byte-equal when it was made by this gate. */
@@ -88,16 +89,19 @@ export class Gate {
 
   /** A bounded view of a long text of the person; the whole stands behind the handle. */
   excerpt(text: string, headChars: number, tailChars: number, handle: HandleId): Observed {
-    const masked = this.mask(text).text
-    if (masked.length <= headChars + tailChars) return seal(masked, true)
+    const masked = this.own(text)
+    if (masked.length <= headChars + tailChars) return masked
     const nonce = this.nonce(masked)
-    const left = masked.length - headChars - tailChars
-    return this.own(`${masked.slice(0, headChars)}\n[${nonce}: ${String(left)} characters of this message not shown; handle ${handle}]\n${masked.slice(masked.length - tailChars)}`)
+    const headEnd = snapDown(masked, headChars)
+    const tailStart = snapUp(masked, masked.length - tailChars)
+    return this.own(`${masked.slice(0, headEnd)}\n[${nonce}: ${String(tailStart - headEnd)} characters of this message not shown; handle ${handle}]\n${masked.slice(tailStart)}`)
   }
 
   /** A tool call that produced no output of its own: bad arguments, refused, denied, failed, unknown outcome. */
   failure(facts: KnownFacts, sentence: string): Observation {
-    return this.fit(facts, OBSERVATION_MIN, (room) => ownWords(elide(sentence, Math.max(200, room))))
+    // Masked before it is elided: half a secret is none to the scanner.
+    const { text, masks } = this.mask(sentence)
+    return this.fit({ ...facts, masks: merged(facts.masks, masks) }, OBSERVATION_MIN, (room) => ownWords(elide(text, Math.max(200, room))))
   }
 
   private fit(facts: KnownFacts, budget: Chars, compose: (room: number) => Body, late: () => Partial<KnownFacts> = () => ({})): Observation {
@@ -125,6 +129,7 @@ export class Gate {
     const facts: ObservationFacts = {
       ...known,
       command: this.mask(known.command).text,
+      cwd: this.mask(known.cwd).text,
       masks: merged(known.masks, extra),
       totalChars: body.totalChars, shownChars: body.shownChars, foldedChars: body.foldedChars,
       omittedChars: body.totalChars - body.shownChars - body.foldedChars,
@@ -148,6 +153,8 @@ export class Gate {
     return redact(text, this.known())
   }
 }
+
+const LONE_SURROGATES = /\p{Surrogate}/gu
 
 function ownWords(sentence: string): Body {
   return {

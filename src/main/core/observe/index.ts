@@ -3,7 +3,6 @@ export { HANDLE_READ_MAX, OBSERVATION_DEFAULT, OBSERVATION_MAX, OBSERVATION_MIN,
 export { composeBody, type Body, type StreamView } from './body'
 export { Digest, type DigestView } from './digest'
 export { factsText, stateWords } from './facts-text'
-export { elide } from './frame'
 export { Gate, type Observation } from './gate'
 export { shownIntervals, type Interval } from './intervals'
 export type { Observed } from './observed'

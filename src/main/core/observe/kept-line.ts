@@ -1,3 +1,5 @@
+import { snapDown, snapUp } from '../text'
+
 /**
  * A line as a digest keeps it. `start` and `end` are source offsets: bytes of the stream, or cursors. `charStart` counts
  * characters of the stream's normalised, masked text before it.
@@ -44,16 +46,4 @@ export function keepLine(line: KeptLine): KeptLine {
     text: line.text.slice(0, from) + line.text.slice(to),
     cut: { at: from, chars: to - from + (line.cut?.chars ?? 0) },
   }
-}
-
-function splitsPair(text: string, index: number): boolean {
-  const before = text.charCodeAt(index - 1)
-  const after = text.charCodeAt(index)
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
-}
-export function snapDown(text: string, index: number): number {
-  return splitsPair(text, index) ? index - 1 : index
-}
-export function snapUp(text: string, index: number): number {
-  return splitsPair(text, index) ? index + 1 : index
 }

@@ -1,7 +1,7 @@
 import type { StreamName } from '../../../shared/observation'
-import { foldLowEntropy } from '../text'
+import { foldLowEntropy, snapDown } from '../text'
 import type { DigestView } from './digest'
-import { lineChars, snapDown, type KeptLine, type LineRun } from './kept-line'
+import { lineChars, type KeptLine, type LineRun } from './kept-line'
 import { sourceOffset } from './positions'
 
 /**

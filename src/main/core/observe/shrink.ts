@@ -1,5 +1,5 @@
 import type { ViewPiece } from '../../../shared/observation'
-import { snapDown, snapUp } from './kept-line'
+import { snapDown, snapUp } from '../text'
 
 /** At most this much of the error lines between head and tail is kept. */
 const ERROR_CHARS = 1_500

@@ -1,5 +1,6 @@
 import type { Hash, Hasher } from '../kernel'
 import { isAllText, lookAt, MAGIC_BYTES, typeOf, type Look } from './byte-classes'
+import { groupDigits } from './group-digits'
 
 export type BytePiece =
   | { readonly kind: 'text'; readonly bytes: Uint8Array; readonly at: number }
@@ -226,10 +227,7 @@ export function binaryMark(piece: { readonly length: number; readonly sha256: st
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 10_000) return `${grouped(bytes)} bytes`
+  if (bytes < 10_000) return `${groupDigits(bytes)} bytes`
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 }
-
-/** `1,234,567`, the same in every locale. */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')

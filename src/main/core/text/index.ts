@@ -1,6 +1,8 @@
 export { BinarySplitter, binaryMark, type BytePiece } from './binary-splitter'
 export type { Charset, Decoded, StreamDecoder } from './charset'
+export { elide, elideEnd, snapDown, snapUp } from './cut'
 export { foldLowEntropy, type Stretch } from './fold'
+export { groupDigits } from './group-digits'
 export { Normaliser } from './normaliser'
 export { RunSummariser } from './run-summariser'
 export type { LineSink, MiddlePiece, NormaliserFacts, OmittedMiddle, PlainBlock, SourceMap, TextLine } from './types'

@@ -1,5 +1,5 @@
 import type { Hash, Hasher } from '../kernel'
-import { grouped } from './binary-splitter'
+import { groupDigits } from './group-digits'
 import { encodingOf, isDigestList, looksEncoded, MIN_RUN_CHARS, type Encoding } from './encoded'
 import type { LineSink, MiddlePiece, PlainBlock, TextLine } from './types'
 
@@ -173,7 +173,7 @@ export class RunSummariser implements LineSink {
       const encoding = encodingOf(cut ? token.slice(0, 64 * 1024) : token)
       if (encoding === undefined) continue
       const chars = token.length + (cut ? omitted.chars : 0)
-      const mark = cut ? `[${encoding} ${grouped(chars)} chars]` : `[${encoding} ${grouped(chars)} chars sha256:${this.digest(token)}]`
+      const mark = cut ? `[${encoding} ${groupDigits(chars)} chars]` : `[${encoding} ${groupDigits(chars)} chars sha256:${this.digest(token)}]`
       if (cut) joined = true
       else if (omitted !== undefined && to <= omitted.at) gapAt += mark.length - token.length
       if (!peeking) {
@@ -206,8 +206,8 @@ function isLastLine(line: TextLine, width: number): boolean {
 
 function summaryOf(run: Run): TextLine {
   const { encoding, chars, lines, start, end, terminated } = run
-  const inLines = lines > 1 ? ` in ${grouped(lines)} lines` : ''
-  return { text: `[${encoding} ${grouped(chars)} chars${inLines} sha256:${run.hasher.digestHex()}]`, start, end, terminated }
+  const inLines = lines > 1 ? ` in ${groupDigits(lines)} lines` : ''
+  return { text: `[${encoding} ${groupDigits(chars)} chars${inLines} sha256:${run.hasher.digestHex()}]`, start, end, terminated }
 }
 
 /** A quick look: a run needs a line without a space, or a very long one. */

@@ -2,6 +2,7 @@ import type { HandleId } from '../../../../shared/ids'
 import type { Chars } from '../../../../shared/units'
 import { fail, ok, type Result } from '../../kernel'
 import type { Observation } from '../../observe'
+import { elideEnd } from '../../text'
 import type { PlanContext, Tool, ToolPlan } from '../tool'
 import { readStored, searchStored, type Workbench } from '../workbench'
 import { argumentProblem, readArguments, searchArguments, sessionListArguments } from './arguments'
@@ -82,7 +83,7 @@ function listing(workbench: Workbench, chatId: PlanContext['chatId']): string {
   const tasks = workbench.tasks.list(chatId).map((task) => {
     const note = workbench.note(task)
     const handle: HandleId | '' = note.handle ?? ''
-    return `${task.id}  ${task.process.runState.kind}  next cursor ${String(workbench.lastCursor(task))}  ${handle}  ${note.command.slice(0, 200)}`
+    return `${task.id}  ${task.process.runState.kind}  next cursor ${String(workbench.lastCursor(task))}  ${handle}  ${elideEnd(workbench.ports.gate.own(note.command), 200)}`
   })
   return [
     `terminals: ${String(terminals.length)}`, ...terminals, `tasks of this chat: ${String(tasks.length)}`, ...tasks,

@@ -95,8 +95,12 @@ function insideLine(reader: CaptureReader, room: number, end: number, part: (siz
 }
 
 function around(reader: CaptureReader, cursor: number, bounds: { from: number; to: number }, room: number): Page {
-  const before = backward(reader, bounds, cursor, Math.floor(room / 2))
-  const after = forward(reader, cursor, bounds.to, room - before.body.shownChars)
+  const half = Math.floor(room / 2)
+  let before = backward(reader, bounds, cursor, half)
+  // A view leaves the line in which it ends to the next one; a line with too much before the cursor is shown from its middle.
+  const leftOver = cursor - before.nextCursor
+  if (leftOver > half) before = insideLine(reader, half, bounds.to, (size) => ({ from: cursor - Math.min(size, leftOver), to: cursor }))
+  const after = forward(reader, before.nextCursor, bounds.to, room - before.body.shownChars)
   return {
     ...after,
     body: joinBodies(before.body, after.body),

@@ -122,8 +122,9 @@ export class Workbench {
     return this.ports.gate.failure(blankFacts({ ...call, target: 'local' }), error.message)
   }
 
-  /** A short text that holds words of programs (titles, directories): through the gate like any output. */
-  words(text: string, budget: Chars): Observation {
+  /** A short text that holds words of programs (titles, directories): through the gate like any output, masked before it is cut to fit. */
+  words(unmasked: string, budget: Chars): Observation {
+    const text = this.ports.gate.own(unmasked)
     const digest = new Digest()
     let at = 0
     for (const line of text.split(/(?<=\n)/)) {
