@@ -10,6 +10,11 @@ describe('intentOf', () => {
     ['运行 make test，为什么失败？', 'make test'],
     ['帮我运行 npm test 吧', 'npm test'],
     ['run echo show-and-tell', 'echo show-and-tell'],
+    // The first colon after the verb is punctuation; one of the command stays.
+    ['run : > notes.txt', ': > notes.txt'],
+    ['run: : done', ': done'],
+    ['运行：: > notes.txt', ': > notes.txt'],
+    ['运行 : done', ': done'],
     ['Execute: cargo build --release', 'cargo build --release'],
     ['make test', 'make test'],
     ['./build.sh --fast', './build.sh --fast'],

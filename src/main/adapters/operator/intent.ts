@@ -13,16 +13,16 @@ export function languageOf(request: string): Language {
   return /\p{Script=Han}/u.test(request) ? 'zh' : 'en'
 }
 
-const RUN = /^(?:please |can you |could you )*(?:run|execute|start)[:\s]+([^]+)$/i
-const RUN_ZH = /^(?:请|帮我|麻烦)*(?:运行|执行|跑一下|跑)(?:一下)?[:：\s]*([^]+)$/
+const RUN = /^(?:please |can you |could you )*(?:run|execute|start)(?:[:：]\s*|\s+)([^]+)$/i
+const RUN_ZH = /^(?:请|帮我|麻烦)*(?:运行|执行|跑一下|跑)(?:一下)?(?:[:：]\s*|\s*)([^]+)$/
 const WATCH = /^(?:please )?(?:watch|follow|poll|wait for|keep an eye on)\b\s*(?:the )?([^]*)$/i
 const WATCH_ZH = /^(?:请|帮我)*(?:观察|跟踪|盯着|盯住|等待|轮询|查看进度|看看?进度)(?:一下)?\s*([^]*)$/
 const STOP = /^(?:please )?(?:stop|cancel|abort|kill)(?: (?:it|that|this|the task|the command|everything))?\s*(task_[\w-]+)?[.!]?$/i
 const STOP_ZH = /^(?:请)?(?:停止|停下|取消|终止|中止)(?:它|任务|命令|这个任务|一下)?\s*(task_[\w-]+)?[。！]?$/
-const ANSWER = /^(?:please )?(?:answer|reply|type|send|enter)(?: with)?[:\s]+([^]+)$/i
-const ANSWER_ZH = /^(?:请)?(?:回答|回复|输入|键入|发送)[:：\s]*([^]+)$/
+const ANSWER = /^(?:please )?(?:answer|reply|type|send|enter)(?: with)?(?:[:：]\s*|\s+)([^]+)$/i
+const ANSWER_ZH = /^(?:请)?(?:回答|回复|输入|键入|发送)(?:[:：]\s*|\s*)([^]+)$/
 const SEARCH = /^(?:please )?(?:search|look|find|grep)(?:\s+(?:in\s+)?(?:the |its |that )?(?:whole )?(?:output|log|result|(h_[\w-]+)))?\s+for\s+([^]+)$/i
-const SEARCH_ZH = /^(?:请|帮我)*(?:在(?:输出|日志|结果|(h_[\w-]+))(?:里|中|内)?)?(?:搜索|查找|搜|找)(?:一下)?[:：\s]*([^]+)$/
+const SEARCH_ZH = /^(?:请|帮我)*(?:在(?:输出|日志|结果|(h_[\w-]+))(?:里|中|内)?)?(?:搜索|查找|搜|找)(?:一下)?(?:[:：]\s*|\s*)([^]+)$/
 const MORE = /^(?:please )?(?:(?:show|read|give|see)(?: me)?(?: some)? )?more(?: output| of it| please)?[.!]?$|^(?:next(?: page)?|continue(?: reading)?|go on)[.!]?$/i
 const MORE_ZH = /^(?:请)?(?:(?:再)?(?:显示|看|读|给我)?(?:更多|多一点|下一页)(?:内容|输出)?|继续(?:看|读|显示)?)[。！]?$/
 const HEAD = /^(?:(?:show|read|give)(?: me)? )?(?:the )?(?:head|beginning|start|first (?:part|lines))(?: of (?:it|the output|the log))?[.!]?$/i
