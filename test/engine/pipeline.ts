@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openDatabase } from '../../src/main/adapters/database'
 import { NodeCharset } from '../../src/main/adapters/charset'
 import { nodeHash, nodeRandom } from '../../src/main/adapters/platform'
@@ -56,10 +59,11 @@ export interface Run {
   readonly handle: HandleId
 }
 
-/** The engine's workbench on memory alone: no file, no process, no clock. */
+/** The engine's workbench without processes and clock; captures are in memory. */
 export class Pipeline {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'weir-pipeline-'))
   private readonly spawn = new PuppetSpawn()
-  private readonly database = openDatabase(':memory:', [handleMigrations])
+  private readonly database = openDatabase(join(this.folder, 'weir.db'), [handleMigrations])
   readonly store = new MemoryStore()
   readonly clock = new ManualClock()
   readonly gate: Gate
@@ -113,6 +117,7 @@ export class Pipeline {
   async dispose(): Promise<void> {
     await this.workbench.tasks.shutdown()
     this.database.dispose()
+    rmSync(this.folder, { recursive: true, force: true })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StreamName } from '../../../shared/observation'
 import type { Hash } from '../kernel'
 import type { Charset } from '../text'
 import type { Contents } from './contents'
@@ -98,6 +99,17 @@ function sequenceStart(stored: Stored, cursor: number): number {
 function openAt(stored: Stored, cursor: number): number {
   const piece = pieceAt(stored, cursor)
   return piece === undefined || piece.startsEvent ? 0 : openSequence(bytesBefore(stored, piece))
+}
+
+/**
+ * The bytes right before `offset` of a stream that begin an escape sequence which goes on there. A view that begins at `offset`
+ * must read on in that sequence, as the secret scanner did: what it swallowed must not stand as text.
+ */
+export function sequenceBefore({ blob }: Stored, stream: StreamName, offset: number): Uint8Array {
+  const length = Math.min(LOOK_BACK_BYTES, offset)
+  const bytes = blob.read(stream, offset - length, length)
+  if (length === 0 || bytes.length < length || bytes.at(-1) === 0x0d) return bytes.subarray(bytes.length)
+  return bytes.subarray(bytes.length - openSequence(bytes))
 }
 
 /** A page smaller than one sequence holds that one whole. */

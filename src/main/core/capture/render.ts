@@ -1,7 +1,7 @@
 import { Normaliser, RunSummariser, type LineSink, type MiddlePiece, type PlainBlock, type TextLine } from '../text'
 import { ByteMap } from './byte-map'
 import { concat } from './bytes'
-import { shownRange, type Stored } from './range'
+import { sequenceBefore, shownRange, type Stored } from './range'
 import { parts, Rests, runs, type Run } from './run'
 import type { ViewLine } from './types'
 
@@ -78,6 +78,8 @@ class View {
     const out = new RunSink(run, (line) => this.take(line, run, end))
     const summariser = new RunSummariser(out, hash)
     let normaliser = new Normaliser(summariser)
+    const begun = sequenceBefore(this.stored, run.stream, run.offset)
+    if (begun.length > 0) normaliser.push(charset.decodeWhole(contents.encoding, begun), run.offset - begun.length)
     const decoder = charset.decoder(contents.encoding)
     let carried = new Uint8Array(0)
     for (const part of parts(this.stored, run, until, this.rests)) {
@@ -176,6 +178,6 @@ class RunSink implements LineSink {
   private give(text: string, start: number, end: number, terminated: boolean): void {
     const { stream, cursor, offset } = this.run
     this.end = Math.max(this.end, end)
-    this.take({ stream, text, from: cursor + start - offset, to: cursor + end - offset, terminated, last: this.last })
+    this.take({ stream, text, from: cursor + Math.max(0, start - offset), to: cursor + end - offset, terminated, last: this.last })
   }
 }
