@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { openCaptureStore } from '../adapters/capture-store'
 import { NodeCharset } from '../adapters/charset'
 import { captureLoginEnv, ChildProcessSpawn } from '../adapters/child-process'
@@ -22,8 +21,6 @@ import type { EngineOptions } from './options'
 
 /** What runs commands and reads their output: everything of an engine but the assistant and the terminals. */
 export async function createParts(options: EngineOptions) {
-  // Every chunk of output is garbage soon; by default V8 lets it pile up to 200 MB before it looks. This keeps memory flat for 1 % of time.
-  setFlagsFromString('--heap-growing-percent=20')
   const outside = openOutside(options)
   const secrets = new SecretBook()
   const gate = new Gate(nodeRandom, secrets.known)

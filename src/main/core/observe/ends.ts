@@ -73,7 +73,8 @@ export class Tail {
       this.held -= oldest.chars
       this.first++
     }
-    if (this.first > 1_024 && this.first * 2 > this.waiting.length) {
+    // Passed blocks are large: they go before they pile up.
+    if (this.first > 4 && this.first * 2 > this.waiting.length) {
       this.waiting = this.waiting.slice(this.first)
       this.first = 0
     }
