@@ -1,60 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openCaptureStore } from '../../src/main/adapters/capture-store'
-import { NodeCharset } from '../../src/main/adapters/charset'
-import { openDatabase } from '../../src/main/adapters/database'
-import { nodeHash } from '../../src/main/adapters/platform'
-import { re2Engine } from '../../src/main/adapters/regex'
-import { readStored, Workbench, type WorkTask } from '../../src/main/core/agent'
-import { HandleIndex, handleMigrations } from '../../src/main/core/handles'
-import { CancelSource, ok, type Database } from '../../src/main/core/kernel'
+import { readStored } from '../../src/main/core/agent'
+import { CancelSource } from '../../src/main/core/kernel'
 import { Gate } from '../../src/main/core/observe'
-import { KnownSecrets } from '../../src/main/core/redact'
 import { SecretBook } from '../../src/main/engine/secrets'
 import { TaskFeed } from '../../src/main/engine/task-feed'
-import { TerminalCaptures } from '../../src/main/engine/terminals'
-import type { ChatId } from '../../src/shared/ids'
 import { chars } from '../../src/shared/units'
-import { FakeSpawn } from '../core/process/fake-spawn'
-import { MemoryStore } from '../support/memory-store'
-import { countingRandom, ManualClock, RecordingLog } from '../support/ports'
+import { CHAT, useHouse } from '../support/house'
+import { countingRandom } from '../support/ports'
 import { useTempDirs } from '../support/temp-dir'
 
-const CHAT: ChatId = 'chat_test'
+const house = useHouse()
 const tempDir = useTempDirs()
-const opened: Database[] = []
-afterEach(() => {
-  for (const database of opened.splice(0)) database.dispose()
-})
-
-function house() {
-  const folder = tempDir()
-  const database = openDatabase(join(folder, 'weir.db'), [handleMigrations])
-  opened.push(database)
-  const store = new MemoryStore()
-  const shared = { clock: new ManualClock(), random: countingRandom(), charset: new NodeCharset(), hash: nodeHash, secrets: () => new KnownSecrets([]) }
-  const handles = new HandleIndex({ database, store, clock: shared.clock, random: shared.random, log: new RecordingLog() })
-  const terminals = new TerminalCaptures({ ...shared, handles })
-  const spawn = new FakeSpawn()
-  const environment = { wait: Promise.resolve() }
-  const workbench = new Workbench({
-    ...shared, handles, store, spawn, terminals, gate: new Gate(shared.random), regex: re2Engine, origin: 'app',
-    environment: async () => {
-      await environment.wait
-      return {}
-    },
-    sessions: () => [], directory: (path) => ok(path),
-  })
-  const request = { chatId: CHAT, program: { kind: 'shell', command: 'x' }, command: 'x', cwd: '/', stdin: false, timeoutMs: null, encoding: 'utf-8', effects: '' } as const
-  const start = async (): Promise<WorkTask> => {
-    const started = await workbench.start(request)
-    if (!started.ok) throw new Error(started.error.message)
-    await Promise.resolve()
-    return started.value
-  }
-  return { ...shared, store, handles, terminals, spawn, environment, workbench, request, start }
-}
 
 describe('what is opened is closed', () => {
   it('the files of a command, when its pipes are closed; its output is still read', async () => {
