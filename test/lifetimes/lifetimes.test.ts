@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCaptureStore } from '../../src/main/adapters/capture-store'
 import { readStored } from '../../src/main/core/agent'
 import { CancelSource } from '../../src/main/core/kernel'
 import { Gate } from '../../src/main/core/observe'
 import { SecretBook } from '../../src/main/engine/secrets'
 import { TaskFeed } from '../../src/main/engine/task-feed'
 import { chars } from '../../src/shared/units'
-import { CHAT, useHouse } from '../support/house'
+import { diskStore } from '../support/disk-store'
+import { CHAT, houses } from '../support/house'
 import { countingRandom } from '../support/ports'
 import { useTempDirs } from '../support/temp-dir'
 
-const house = useHouse()
+const house = houses()
 const tempDir = useTempDirs()
 
 describe('what is opened is closed', () => {
@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux')('open files', () => {
   const openFiles = () => readdirSync('/proc/self/fd').length
 
   it('a capture on disk that is opened for reading keeps none', () => {
-    const store = openCaptureStore(join(tempDir(), 'captures'))
+    const store = diskStore(join(tempDir(), 'captures'))
     const blob = store.create('cap_one')
     blob.append('stdout', 0, new TextEncoder().encode('one\n'))
     blob.appendIndex(new TextEncoder().encode('index\n'))

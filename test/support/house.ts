@@ -18,7 +18,7 @@ import { useTempDirs } from './temp-dir'
 
 export const CHAT: ChatId = 'chat_test'
 /** Call at the top of a test file: gives a function that makes a workbench of real parts on a fake clock, with fake programs and a store in memory. */
-export function useHouse() {
+export function houses() {
   const tempDir = useTempDirs()
   const opened: Database[] = []
   afterEach(() => {

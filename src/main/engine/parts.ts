@@ -5,7 +5,7 @@ import { openCaptureStore } from '../adapters/capture-store'
 import { NodeCharset } from '../adapters/charset'
 import { captureLoginEnv, ChildProcessSpawn } from '../adapters/child-process'
 import { openDatabase } from '../adapters/database'
-import { createLog, nodeClock, nodeHash, nodeRandom } from '../adapters/platform'
+import { createLog, isEngineAlive, nodeClock, nodeHash, nodeRandom, thisEngine } from '../adapters/platform'
 import { re2Engine } from '../adapters/regex'
 import { createShellParser } from '../adapters/shell-parser'
 import { Workbench } from '../core/agent'
@@ -66,7 +66,7 @@ function openStores(dataDirectory: string) {
     makeDataDirectory(dataDirectory)
     return {
       database: openDatabase(join(dataDirectory, 'weir.db'), [handleMigrations, effectsMigrations]),
-      store: openCaptureStore(join(dataDirectory, 'captures')),
+      store: openCaptureStore(join(dataDirectory, 'captures'), { self: thisEngine(), isAlive: isEngineAlive }),
     }
   } catch (error) {
     throw error instanceof Error ? new DataFolderError(dataDirectory, error) : error

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCaptureStore } from '../../../src/main/adapters/capture-store'
 import type { CaptureId } from '../../../src/shared/ids'
+import { diskStore } from '../../support/disk-store'
 import { MemoryStore } from '../../support/memory-store'
 import { useTempDirs } from '../../support/temp-dir'
 
@@ -14,7 +14,7 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const id: CaptureId = 'cap_one'
 
 describe.each([
-  ['on disk', () => openCaptureStore(join(tempDir(), 'captures'))],
+  ['on disk', () => diskStore(join(tempDir(), 'captures'))],
   ['in memory (the fake of other tests)', () => new MemoryStore()],
 ])('a capture store %s', (_, make) => {
   it('gives back what was stored, per stream, across segments', () => {
@@ -70,7 +70,7 @@ describe.each([
 describe('the folder of a store', () => {
   it('is readable by its owner alone', () => {
     const root = join(tempDir(), 'captures')
-    const blob = openCaptureStore(root).create(id)
+    const blob = diskStore(root).create(id)
     blob.append('terminal', 0, bytesOf('x'))
     blob.appendIndex(bytesOf('y\n'))
     for (const folder of [root, join(root, id)]) expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -83,7 +83,7 @@ describe('the folder of a store', () => {
 
   it('tells a capture that is being written from one whose writer died', () => {
     const root = join(tempDir(), 'captures')
-    const store = openCaptureStore(root)
+    const store = diskStore(root)
     const blob = store.create(id)
     expect(store.hasWriter(id)).toBe(true)
     blob.close()
@@ -91,11 +91,11 @@ describe('the folder of a store', () => {
     // A process that ended without closing, and one whose number now belongs to somebody else.
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     mkdirSync(join(root, 'cap_dead'))
-    writeFileSync(join(root, 'cap_dead', 'owner'), `${dead} 1\n`)
+    writeFileSync(join(root, 'cap_dead', 'owner'), `${dead}:1\n`)
     expect(store.hasWriter('cap_dead')).toBe(false)
     mkdirSync(join(root, 'cap_reused'))
-    writeFileSync(join(root, 'cap_reused', 'owner'), `${process.pid} 1\n`)
-    expect(store.hasWriter('cap_reused')).toBe(process.platform === 'win32')
+    writeFileSync(join(root, 'cap_reused', 'owner'), `${process.pid}:1\n`)
+    expect(store.hasWriter('cap_reused')).toBe(false)
     writeFileSync(join(root, 'cap_reused', 'owner'), 'torn')
     expect(store.hasWriter('cap_reused')).toBe(false)
     expect(store.hasWriter('cap_absent')).toBe(false)
@@ -103,7 +103,7 @@ describe('the folder of a store', () => {
 
   it('does not list what is not a capture, and makes none twice', () => {
     const root = join(tempDir(), 'captures')
-    const store = openCaptureStore(root)
+    const store = diskStore(root)
     mkdirSync(join(root, '.new-cap_x'))
     writeFileSync(join(root, 'stray.txt'), '')
     store.create(id).close()
@@ -113,7 +113,7 @@ describe('the folder of a store', () => {
 
   it('opens what a crash left: a segment longer or shorter than its neighbours, no index', () => {
     const root = join(tempDir(), 'captures')
-    const store = openCaptureStore(root)
+    const store = diskStore(root)
     const blob = store.create(id)
     blob.append('stdout', 0, new Uint8Array(MIB + 10))
     blob.close()

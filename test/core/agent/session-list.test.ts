@@ -4,9 +4,9 @@ import { neverCancelled } from '../../../src/main/core/kernel'
 import { ReadBudget } from '../../../src/main/core/context'
 import { createShellParser } from '../../../src/main/adapters/shell-parser'
 import { chars } from '../../../src/shared/units'
-import { CHAT, useHouse } from '../../support/house'
+import { CHAT, houses } from '../../support/house'
 
-const house = useHouse()
+const house = houses()
 
 it('session_list: a secret at the place where a long command is cut is masked as a whole', async () => {
   const { workbench, start } = house()

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCaptureStore } from '../../../src/main/adapters/capture-store'
 import { nodeHash } from '../../../src/main/adapters/platform'
 import { Capture, CaptureReader, createBlob, DEFAULT_LIMITS } from '../../../src/main/core/capture'
 import { bytes } from '../../../src/shared/units'
 import { charset, makeCapture, RecordingDigest } from '../../support/captures'
+import { diskStore } from '../../support/disk-store'
 import { MemoryBlob } from '../../support/memory-store'
 import { ManualClock } from '../../support/ports'
 import { useTempDirs } from '../../support/temp-dir'
@@ -131,7 +131,7 @@ describe('a store that fails', () => {
     const mounted = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]).status === 0
     if (!mounted) skip('needs root to mount a small file system')
     try {
-      const blob = openCaptureStore(folder).create('cap_full')
+      const blob = diskStore(folder).create('cap_full')
       const digest = new RecordingDigest()
       const clock = new ManualClock()
       const capture = new Capture({ id: 'cap_full', streams: ['stdout'], encoding: 'utf-8', digest: () => digest }, { clock, hash: nodeHash, charset, blob })
@@ -144,7 +144,7 @@ describe('a store that fails', () => {
       expect(facts).toMatchObject({ storageProblem: 'the disk is full (ENOSPC)', received: { stdout: 5_000_000 } })
       expect(facts.keptBytes).toBeGreaterThan(1_500_000)
       capture.dispose()
-      const again = openCaptureStore(folder).open('cap_full')
+      const again = diskStore(folder).open('cap_full')
       const reader = again === undefined ? undefined : CaptureReader.open('cap_full', again, { charset, hash: nodeHash })
       expect(reader?.facts()).toEqual(facts)
       expect(reader?.page({ cursor: 1_000_000, maxBytes: 100 }).events).toMatchObject([{ text: line(10_000) }])
@@ -158,7 +158,7 @@ describe('a store that fails', () => {
 describe('after a crash', () => {
   function crashed(write: (append: (stream: 'stdout' | 'stderr', text: string) => void, advance: (ms: number) => void) => void): { readonly root: string; readonly open: () => CaptureReader | undefined } {
     const root = join(tempDir(), 'captures')
-    const blob = openCaptureStore(root).create('cap_c')
+    const blob = diskStore(root).create('cap_c')
     const clock = new ManualClock()
     const capture = new Capture({ id: 'cap_c', streams: ['stdout', 'stderr'], encoding: 'utf-8', digest: () => new RecordingDigest() }, { clock, hash: nodeHash, charset, blob })
     write((stream, text) => capture.append(stream, new TextEncoder().encode(text)), (ms) => clock.advance(ms))
@@ -166,7 +166,7 @@ describe('after a crash', () => {
     return {
       root,
       open: () => {
-        const stored = openCaptureStore(root).open('cap_c')
+        const stored = diskStore(root).open('cap_c')
         return stored === undefined ? undefined : CaptureReader.open('cap_c', stored, { charset, hash: nodeHash })
       },
     }

@@ -20,7 +20,7 @@ function startTime(pid: number): string | null {
 function linuxStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Fields after the name, which may itself hold spaces and parentheses; the start time is field 22, the state field 3.
+    // Fields after the name, which may itself hold spaces and parentheses; the start time is field 22, the state field 3. A zombie does nothing more.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : (fields[19] ?? null)
   } catch {
@@ -28,13 +28,14 @@ function linuxStartTime(pid: number): string | null {
   }
 }
 
-/** macOS: `ps`; Windows: only whether it lives (untested). */
+/** macOS: `ps`. Windows has no cheap way to ask: there the id alone decides (untested). */
 function otherStartTime(pid: number): string | null {
   try {
     if (process.platform !== 'win32') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim().replaceAll(':', '.') || null
     process.kill(pid, 0)
     return 'windows'
-  } catch {
-    return null
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? 'windows' : null
   }
 }
