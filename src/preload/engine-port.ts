@@ -5,6 +5,9 @@ interface Refusal {
   readonly error: { readonly code: 'internal' | 'denied'; readonly message: string }
 }
 const ENDED: Refusal = { ok: false, error: { code: 'internal', message: 'The engine ended before it could answer.' } }
+const BUSY: Refusal = { ok: false, error: { code: 'internal', message: 'The engine has not started; too much waits for it already.' } }
+/** Requests that wait for an engine; more are refused. */
+const EARLY_CAP = 1_000
 const DENIED: Refusal = { ok: false, error: { code: 'denied', message: 'This request goes through the app.' } }
 
 function has<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
@@ -39,6 +42,7 @@ export class EnginePort {
 
   request(method: string, payload: unknown): Promise<unknown> {
     if (method.startsWith('provider.')) return Promise.resolve(DENIED)
+    if (this.port === null && this.early.length >= EARLY_CAP) return Promise.resolve(BUSY)
     const id = this.nextId++
     return new Promise((resolve) => {
       this.waiting.set(id, resolve)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeChat, NO_CHATS, showingChat, withChat, withDelta, withItem, withoutChat } from '../../src/renderer/state/chats'
 import { activated, allLost, changedSession, merged, neighbour, NO_SESSIONS, sessionLabel, shortPath, withoutSession, withSession } from '../../src/renderer/state/sessions'
-import { runningCount, withTask } from '../../src/renderer/state/tasks'
+import { runningCount, withoutTasksOf, withTask } from '../../src/renderer/state/tasks'
 import type { ChatInfo, ChatItem, SessionInfo, TaskInfo } from '../../src/shared/channels'
 
 const session = (id: string, over: Partial<SessionInfo> = {}): SessionInfo => ({
@@ -101,5 +101,8 @@ describe('tasks', () => {
     const list = [task('a', 1, false), task('b', 2, true), task('c', 3, false), task('d', 4, true), task('b', 2, false)].reduce<readonly TaskInfo[]>(withTask, [])
     expect(list.map(({ command }) => command)).toEqual(['d', 'c', 'b', 'a'])
     expect(runningCount(list)).toBe(1)
+    expect(list.reduce((rest, { chatId }) => withoutTasksOf(rest, chatId), list)).toEqual([])
+    const many = Array.from({ length: 300 }, (_, index) => task(`t${index}`, index, index === 0)).reduce<readonly TaskInfo[]>(withTask, [])
+    expect([many.length, many[0]?.startedAt, many.at(-1)?.startedAt]).toEqual([200, 0, 101])
   })
 })

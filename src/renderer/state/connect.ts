@@ -5,7 +5,7 @@ import { showChat, showNewestChat } from './chat-actions'
 import { withChat, withDelta, withItem, withoutChat } from './chats'
 import { allLost, changedSession, merged } from './sessions'
 import { notify, useApp } from './store'
-import { withTask } from './tasks'
+import { withoutTasksOf, withTask } from './tasks'
 import { openTerminal } from './terminal-actions'
 
 /** Wires events to the store, then loads what there is. Once, at the start of the page. */
@@ -32,7 +32,7 @@ export async function connect(): Promise<void> {
 
 function chatGone(chatId: Parameters<typeof withoutChat>[1]): void {
   const wasActive = useApp.getState().chats.active === chatId
-  useApp.setState(({ chats }) => ({ chats: withoutChat(chats, chatId) }))
+  useApp.setState(({ chats, tasks }) => ({ chats: withoutChat(chats, chatId), tasks: withoutTasksOf(tasks, chatId) }))
   if (wasActive) void showNewestChat()
 }
 

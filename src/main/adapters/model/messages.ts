@@ -25,7 +25,7 @@ export function toModelMessages(messages: readonly RequestMessage[]): ModelMessa
           content: [
             ...(message.text === '' ? [] : [{ type: 'text' as const, text: message.text }]),
             ...message.toolCalls.map(({ callId, tool, args, meta }) => ({
-              type: 'tool-call' as const, toolCallId: callId, toolName: tool, input: objectSchema.parse(JSON.parse(args)),
+              type: 'tool-call' as const, toolCallId: callId, toolName: tool, input: inputOf(args),
               ...(meta === null ? {} : { providerOptions: metaSchema.parse(JSON.parse(meta)) }),
             })),
           ],
@@ -42,6 +42,15 @@ export function toModelMessages(messages: readonly RequestMessage[]): ModelMessa
     }
   }
   return result
+}
+
+/** Recorded arguments are an object; should masking have made something else of them, the chat still goes on. */
+function inputOf(args: string): Record<string, JsonValue> {
+  try {
+    return objectSchema.parse(JSON.parse(args))
+  } catch {
+    return { text: args }
+  }
 }
 
 /** @returns metadata as JSON when it is worth keeping and has the right shape. */

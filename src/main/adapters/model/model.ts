@@ -9,6 +9,9 @@ import { metaText, toModelMessages } from './messages'
 /** The SDK prints warnings to the console, which belongs to whoever runs the command line. */
 globalThis.AI_SDK_LOG_WARNINGS = false
 
+/** No window holds more; an answer that goes on is broken off, and nothing of it is started. */
+const MOST_ANSWER_CHARS = 4_000_000
+
 export function createModel(config: ModelConfig): Model {
   return modelOf(languageModel(config), `${config.kind}:${config.baseUrl}:${config.model}`, config.windowTokens)
 }
@@ -38,6 +41,7 @@ async function step(language: LanguageModelV3, request: ModelRequest, onText: (d
           break
         case 'text-delta':
           text += part.text
+          if (text.length > MOST_ANSWER_CHARS) throw new ModelError('other', 'The answer did not end and was broken off; nothing of it was started.')
           onText(part.text)
           break
         case 'tool-call':

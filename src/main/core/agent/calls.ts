@@ -136,7 +136,7 @@ export class CallRunner {
       case 'deny':
         return this.end(card, 'denied', 'The person denied this call. It was not run.', null)
       case 'edit':
-        if (edited.plan === null) return plan
+        if (edited.plan === null) throw new Error('an edit that was not checked')
         card.planned(edited.plan, 'edited by the person')
         return edited.plan
     }

@@ -4,12 +4,13 @@ import type { Tokenizer } from './types'
 export const MESSAGE_OVERHEAD_TOKENS = 6
 export const CALL_OVERHEAD_TOKENS = 12
 
-const CACHED_TEXTS = 20_000
+const CACHED_CHARS = 8_000_000
 const SMALLEST_CACHED_CHARS = 64
 
-/** Remembers counts, since each request repeats most of the one before. At the cap the oldest texts are counted again. */
+/** Remembers counts, since each request repeats most of the one before. At the cap of characters the oldest texts are forgotten, and counted again. */
 export class CachedTokenizer implements Tokenizer {
   private readonly known = new Map<string, number>()
+  private knownChars = 0
 
   constructor(private readonly inner: Tokenizer) {}
 
@@ -18,13 +19,13 @@ export class CachedTokenizer implements Tokenizer {
     const known = this.known.get(text)
     if (known !== undefined) return known
     const tokens = this.inner.count(text)
-    if (this.known.size >= CACHED_TEXTS) {
-      for (const oldest of this.known.keys()) {
-        this.known.delete(oldest)
-        break
-      }
-    }
     this.known.set(text, tokens)
+    this.knownChars += text.length
+    for (const oldest of this.known.keys()) {
+      if (this.knownChars <= CACHED_CHARS) break
+      this.known.delete(oldest)
+      this.knownChars -= oldest.length
+    }
     return tokens
   }
 }

@@ -40,7 +40,7 @@ export function stopTool(workbench: Workbench): Tool {
 
 /** Writing to a program asks the first time for each program, in Auto too (observation.md, Acting). */
 export function inputTool(workbench: Workbench): Tool {
-  const agreed = new Set<string>()
+  const agreed = new WeakSet<WorkTask>()
   return {
     spec: TOOL_SPECS.input,
     plan(args, context) {
@@ -48,9 +48,10 @@ export function inputTool(workbench: Workbench): Tool {
       if (!parsed.success) return fail('invalid', argumentProblem(parsed.error))
       const { taskId, text, eof } = parsed.data
       if (text === undefined && eof !== true) return fail('invalid', 'Give text, or eof: true.')
-      const report = agreed.has(taskId) ? KNOWN_INPUT : UNKNOWN_INPUT
+      const known = findTask(workbench, taskId, context.chatId)
+      const report = known.ok && agreed.has(known.value) ? KNOWN_INPUT : UNKNOWN_INPUT
       return onTask(workbench, taskId, context, report, `input ${JSON.stringify(text ?? '')}${eof === true ? ' and end of file' : ''}`, async (task, call) => {
-        agreed.add(taskId)
+        agreed.add(task)
         const sent = send(workbench, task, text ?? '', eof ?? false)
         if (!sent.ok) return workbench.refusal(sent.error, { command: workbench.note(task).command, cwd: task.spec.cwd, effects: report.summary })
         return workbench.poll(task, undefined, MAX_WAIT_MS, call.budgetChars, call.cancel)
