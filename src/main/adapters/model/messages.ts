@@ -25,14 +25,14 @@ export function toModelMessages(messages: readonly RequestMessage[]): ModelMessa
           content: [
             ...(message.text === '' ? [] : [{ type: 'text' as const, text: message.text }]),
             ...message.toolCalls.map(({ callId, tool, args, meta }) => ({
-              type: 'tool-call' as const, toolCallId: callId, toolName: tool, input: inputOf(args),
+              type: 'tool-call' as const, toolCallId: callId, toolName: nameOf(tool), input: inputOf(args),
               ...(meta === null ? {} : { providerOptions: metaSchema.parse(JSON.parse(meta)) }),
             })),
           ],
         })
         break
       case 'tool': {
-        const part = { type: 'tool-result' as const, toolCallId: message.callId, toolName: message.tool, output: { type: 'text' as const, value: message.text } }
+        const part = { type: 'tool-result' as const, toolCallId: message.callId, toolName: nameOf(message.tool), output: { type: 'text' as const, value: message.text } }
         const last = result.at(-1)
         // Results of one step go together, as providers want them.
         if (last?.role === 'tool') last.content.push(part)
@@ -42,6 +42,11 @@ export function toModelMessages(messages: readonly RequestMessage[]): ModelMessa
     }
   }
   return result
+}
+
+/** A model may have called a tool that does not exist, by a name that providers refuse to read again (`functions.run`). */
+function nameOf(tool: string): string {
+  return tool.replace(/[^\w-]/g, '_').slice(0, 64) || '_'
 }
 
 /** Recorded arguments are an object; should masking have made something else of them, the chat still goes on. */
