@@ -13,7 +13,7 @@ export const ID = {
   // assistant
   assistant: 'assistant', chatMenu: 'chat-menu', chatList: 'chat-list', chatEntry: 'chat-entry', newChat: 'new-chat', deleteChat: 'delete-chat',
   providerChip: 'provider-chip', mode: 'mode', meter: 'context-meter', meterPercent: 'meter-percent', chat: 'chat', chatEmpty: 'chat-empty',
-  user: 'message-user', answer: 'message-assistant', chatNotice: 'chat-notice', working: 'working',
+  user: 'message-user', answer: 'message-assistant', chatNotice: 'chat-notice', working: 'working', toNewest: 'to-newest',
   composer: 'composer', sessionChip: 'session-chip', send: 'send', stop: 'stop', stopAll: 'stop-all',
   // cards
   card: 'call-card', cardTitle: 'call-title', cardState: 'call-state', cardDuration: 'call-duration', cardFlow: 'call-flow', cardNote: 'call-note',
@@ -23,7 +23,7 @@ export const ID = {
   approvalEdit: 'approval-edit', approveRunEdited: 'approve-run-edited', approveDeny: 'approve-deny', approveAlways: 'approve-always',
   // inspector
   inspector: 'inspector', inspectorClose: 'inspector-close', happened: 'what-happened', saw: 'what-ai-saw', sawView: 'saw-view', sawPieces: 'saw-pieces',
-  sawExact: 'saw-exact', captureTerminal: 'capture-terminal', captureLive: 'capture-live', captureState: 'capture-state', toggleSecrets: 'toggle-secrets',
+  sawExact: 'saw-exact', facts: 'facts', captureTerminal: 'capture-terminal', captureLive: 'capture-live', captureState: 'capture-state', toggleSecrets: 'toggle-secrets',
   // tasks
   tasks: 'tasks', task: 'task', taskStop: 'task-stop',
   // settings

@@ -59,9 +59,15 @@ export class WeirPage {
 export class AssistantPage {
   constructor(private readonly page: Page) {}
 
+  /** Sends a message; when this returns its turn has begun, so that `idle` waits for its end and not for the last one's. */
   async send(text: string): Promise<void> {
+    const messages = this.page.getByTestId(ID.user)
+    const before = await messages.count()
     await this.page.getByTestId(ID.composer).fill(text)
     await this.page.getByTestId(ID.composer).press('Enter')
+    await expect(messages).toHaveCount(before + 1)
+    // What stands below it is the turn at work, or already its answer.
+    await expect(this.page.locator(`[data-testid="${ID.user}"]:last-child`)).toHaveCount(0)
   }
 
   async mode(name: 'Observe' | 'Ask' | 'Auto'): Promise<void> {

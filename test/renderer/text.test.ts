@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { abridge } from '../../src/renderer/chat/abridge'
-import { effectWords } from '../../src/renderer/chat/effect-words'
+import { effectWords } from '../../src/renderer/messages/effect-words'
 import { splitMasks } from '../../src/renderer/chat/masks'
 import { parseProse } from '../../src/renderer/chat/prose-parser'
 import { messagesFor } from '../../src/renderer/messages'

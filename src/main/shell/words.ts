@@ -10,7 +10,7 @@ const EN = {
   edit: 'Edit',
   view: 'View',
   restarting: 'The engine ended unexpectedly and is being started again. Open terminals are gone; chats and captured output are kept.',
-  ready: 'The engine is running.',
+  ready: 'The engine ended unexpectedly and runs again. Terminals that were open are gone; chats and captured output are kept.',
   failed: 'The engine cannot be started. Chats and captured output are kept. Quit Weir and open it again; if that does not help, start it from a terminal to see why.',
 }
 const ZH: typeof EN = {
@@ -22,7 +22,7 @@ const ZH: typeof EN = {
   edit: '编辑',
   view: '视图',
   restarting: '引擎意外结束，正在重新启动。已打开的终端已关闭；对话和已捕获的输出会保留。',
-  ready: '引擎正在运行。',
+  ready: '引擎意外结束，现已重新运行。之前打开的终端已关闭；对话和已捕获的输出会保留。',
   failed: '引擎无法启动。对话和已捕获的输出会保留。请退出并重新打开 Weir；如果仍然失败，请在终端中启动以查看原因。',
 }
 

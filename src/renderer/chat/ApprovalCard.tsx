@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Approval } from '../../shared/channels'
+import { effectWords, inOwnWords } from '../messages'
 import { activeChat, answerApproval, shortPath, useApp, type CallItem } from '../state'
 import type { EngineRequestOf } from '../../shared/channels'
 import { useText } from '../ui/hooks'
 import { Dot } from '../ui/parts'
-import { effectWords } from './effect-words'
 
 type Reply = EngineRequestOf<'chat.approve'>['answer']
 
@@ -27,13 +27,14 @@ export function ApprovalCard({ item, approval }: { readonly item: CallItem; read
       <header className="ask-head">
         <Dot tone={approval.destructive ? 'bad' : 'warn'} />
         <strong>{question}</strong>
-        <span className="spacer" />
-        <span className={approval.destructive ? 'chip bad' : 'chip'} data-testid="approval-effects">{effectWords(approval.effects, text)}</span>
       </header>
       {edited === null ? <code className="ask-command" data-testid="approval-command">{item.title}</code> : (
-        <textarea className="ask-edit" aria-label={text.editLabel} value={edited} rows={Math.min(8, edited.split('\n').length + 1)} onChange={(event) => setEdited(event.target.value)} data-testid="approval-edit" />
+        <textarea className="ask-edit" aria-label={text.editLabel} value={edited} rows={2} autoFocus onChange={(event) => setEdited(event.target.value)} data-testid="approval-edit" />
       )}
-      <p className="ask-reason">{approval.reason} <span className="dim" title={item.cwd}>{place}</span></p>
+      <p className="ask-effects" data-testid="approval-effects">
+        {effectWords(approval.effects, text).split(' · ').map((word) => <span key={word} className={word === text.destructive ? 'chip bad' : 'chip'}>{word}</span>)}
+      </p>
+      <p className="ask-reason">{inOwnWords(approval.reason, text)} <span className="dim" title={item.cwd}>{place}</span></p>
       <div className="ask-row">
         {edited === null ? (
           <>

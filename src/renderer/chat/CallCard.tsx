@@ -1,6 +1,9 @@
-import { ChevronRight, Columns2 } from 'lucide-react'
+import { ChevronRight, Columns2, FileText } from 'lucide-react'
 import { useState } from 'react'
-import type { ObservationFacts } from '../../shared/observation'
+import type { TaskInfo } from '../../shared/channels'
+import type { ObservationRecord } from '../../shared/observation'
+import type { RunState } from '../../shared/outcome'
+import { inOwnWords } from '../messages'
 import { useApp, type CallItem } from '../state'
 import { formatBytes, formatCount, formatDuration } from '../ui/format'
 import { useText } from '../ui/hooks'
@@ -15,17 +18,20 @@ import { Pieces } from './Pieces'
 export function CallCard({ item }: { readonly item: CallItem }) {
   const text = useText()
   const [open, setOpen] = useState(false)
+  // A command that went on in the background has said more since the model looked.
   const { observation } = item
+  const wentOn = item.tool === 'terminal_execute' && observation?.facts.state?.kind === 'running'
+  const task = useApp(({ tasks }) => (wentOn ? tasks.find(({ taskId }) => taskId === item.taskId) : undefined))
   if (item.approval !== null && item.status === 'waiting_approval') return <ApprovalCard item={item} approval={item.approval} />
   return (
     <article className="card" data-testid="call-card" data-status={item.status} data-tool={item.tool}>
       <header className="card-head">
         <Dot tone={callTone(item)} pulse={isLive(item)} />
         <span className="card-title mono" title={item.title} data-testid="call-title">{item.title}</span>
-        <StateChips item={item} />
+        <StateChips item={item} task={task} />
       </header>
-      {observation === null ? null : <Flow facts={observation.facts} />}
-      {item.note === null ? null : <p className="card-note" data-testid="call-note">{item.note}</p>}
+      {observation === null || observation.facts.captureId === null ? null : <Flow observation={observation} state={item.state} task={task} />}
+      {item.note === null ? null : <p className="card-note" data-testid="call-note">{inOwnWords(item.note, text)}</p>}
       {open && observation !== null ? <div className="saw" data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} brief /></div> : null}
       {observation === null && item.captureId === null ? null : (
         <footer className="card-foot">
@@ -36,51 +42,74 @@ export function CallCard({ item }: { readonly item: CallItem }) {
             </button>
           )}
           <span className="spacer" />
-          <button type="button" className="card-action" title={text.compareHelp} onClick={() => useApp.setState({ inspected: { kind: 'call', id: item.id } })} data-testid="call-inspect">
-            <Columns2 size={13} aria-hidden="true" />
-            {isLive(item) ? text.watch : text.compare}
-          </button>
+          <InspectButton item={item} />
         </footer>
       )}
     </article>
   )
 }
 
-function StateChips({ item }: { readonly item: CallItem }) {
+/** Both sides of what ran; of a call for which nothing ran, the one side that there is. */
+function InspectButton({ item }: { readonly item: CallItem }) {
+  const text = useText()
+  const ran = item.captureId !== null
+  const Icon = ran ? Columns2 : FileText
+  return (
+    <button
+      type="button" className="card-action" title={ran ? text.compareHelp : text.detailsHelp}
+      onClick={() => useApp.setState({ inspected: { kind: 'call', id: item.id } })} data-testid="call-inspect"
+    >
+      <Icon size={13} aria-hidden="true" />
+      {isLive(item) ? text.watch : ran ? text.compare : text.details}
+    </button>
+  )
+}
+
+interface TaskOf {
+  /** Of a command that went on in the background. */
+  readonly task: TaskInfo | undefined
+}
+
+function StateChips({ item, task }: { readonly item: CallItem } & TaskOf) {
   const text = useText()
   const facts = item.observation?.facts ?? null
   const state = item.state ?? facts?.state ?? null
-  const settled = item.status === 'done' || item.status === 'failed'
-  if (!settled || state === null || state.kind === 'running') {
-    const live = isLive(item) || item.status === 'done'
-    return <span className={live ? 'chip' : 'chip bad'} data-testid="call-state">{text.statusWords[item.status]}</span>
-  }
   const bad = callTone(item) === 'bad'
+  const settled = item.status === 'done' || item.status === 'failed' || item.status === 'background'
+  if (!settled || state === null || state.kind === 'running') {
+    return <span className={bad ? 'chip bad' : 'chip'} data-testid="call-state">{text.statusWords[item.status]}</span>
+  }
   const source = state.kind === 'exited' && facts !== null ? ` · ${text.exitSource[facts.exitCodeSource]}` : ''
+  const durationMs = task?.endedAt === undefined || task.endedAt === null ? facts?.durationMs : task.endedAt - task.startedAt
   return (
     <>
       <span className={bad ? 'chip bad' : 'chip'} data-testid="call-state">{stateWord(state, text)}{source}</span>
-      {facts === null ? null : <span className="chip" data-testid="call-duration">{formatDuration(facts.durationMs)}</span>}
+      {durationMs === undefined ? null : <span className="chip" data-testid="call-duration">{formatDuration(durationMs)}</span>}
     </>
   )
 }
 
 /** Raw bytes to characters: the promise in one line. */
-function Flow({ facts }: { readonly facts: ObservationFacts }) {
+function Flow({ observation, state, task }: { readonly observation: ObservationRecord; readonly state: RunState | null } & TaskOf) {
   const text = useText()
-  const kept = facts.bytes.evicted > 0 ? text.partly(formatBytes(facts.bytes.evicted)) : text.complete
+  const { facts } = observation
+  const again = facts.state === null
+  const running = (task?.state ?? state ?? facts.state)?.kind === 'running'
+  const kept = facts.bytes.evicted > 0 ? text.partly(formatBytes(facts.bytes.evicted)) : running ? text.soFar : text.complete
+  // Lines are counted where the model looked: not in what was said since, nor in what a search left out.
+  const counted = !again && (task === undefined || task.bytes === receivedBytes(facts))
   return (
     <div className="flow" data-testid="call-flow">
       <div>
-        <span>{text.whatHappened}</span>
-        <strong data-testid="raw-bytes">{formatBytes(receivedBytes(facts))}</strong>
-        <span>{text.rawSize(formatCount(facts.totalLines))} · {kept}</span>
+        <span>{again ? text.storedOutput : text.whatHappened}</span>
+        <strong data-testid="raw-bytes">{formatBytes(Math.max(task?.bytes ?? 0, receivedBytes(facts)))}</strong>
+        <span>{counted ? `${text.lines(facts.totalLines)} · ` : ''}{kept}</span>
       </div>
       <span className="flow-arrow" aria-hidden="true">→</span>
       <div>
         <span>{text.whatAiSaw}</span>
         <strong className="accent" data-testid="shown-chars">{text.charsUnit(formatCount(facts.shownChars))}</strong>
-        <span data-masks={maskCount(facts)} data-testid="saw-summary">{sawSummary(facts, text)}</span>
+        <span data-masks={maskCount(facts)} data-testid="saw-summary">{sawSummary(observation, text)}</span>
       </div>
     </div>
   )

@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CaptureId } from '../../shared/ids'
+import { inOwnWords } from '../messages'
 import { useApp } from '../state'
 import { NOTHING_READ, openCaptureTerminal, type CaptureState, type CaptureTerminal } from '../terminal'
 import { formatBytes } from '../ui/format'
 import { useDark, useText } from '../ui/hooks'
 
+interface Props {
+  readonly captureId: CaptureId
+  readonly unmasked: boolean
+  /** How many there are, in words, where it is known. */
+  readonly lines: string | null
+}
+
 /** What happened: the raw output of a capture, live while the program runs. */
-export function CaptureView({ captureId, unmasked }: { readonly captureId: CaptureId; readonly unmasked: boolean }) {
+export function CaptureView({ captureId, unmasked, lines }: Props) {
   const text = useText()
   const dark = useDark()
   const fontSize = useApp((state) => state.settings.fontSize) - 1
@@ -28,7 +36,7 @@ export function CaptureView({ captureId, unmasked }: { readonly captureId: Captu
   return (
     <div className="capture-view">
       <p className="capture-state" data-testid="capture-state">
-        {state.problem ?? (state.ended ? `${formatBytes(state.totalBytes)} · ${text.complete}` : text.reading(formatBytes(state.shownBytes), formatBytes(state.totalBytes)))}
+        {state.problem !== null ? inOwnWords(state.problem, text) : (state.ended ? [formatBytes(state.totalBytes), ...(lines === null ? [] : [lines]), ...(state.evictedBefore ? [] : [text.complete])].join(' · ') : text.reading(formatBytes(state.shownBytes), formatBytes(state.totalBytes)))}
         {state.evictedBefore ? ` · ${text.evictedNote}` : ''}
         {live ? <span className="chip accent" data-testid="capture-live">{text.live}</span> : null}
         {state.waiting ? (

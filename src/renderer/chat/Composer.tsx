@@ -44,7 +44,7 @@ export function Composer() {
       <div className="composer-row">
         <SessionChip />
         <span className="spacer" />
-        <span className="hint">{busy ? text.stopHint : text.sendHint}</span>
+        <span className="hint">{busy ? text.stopHint : <><span>{text.sendHint}</span><span>&nbsp;· {text.lineHint}</span></>}</span>
         {stoppable ? (
           <button type="button" className="button small" title={text.stopAllHelp} onClick={() => void stopEverything()} data-testid="stop-all">{text.stopAll}</button>
         ) : null}

@@ -24,7 +24,8 @@ export function ContextMeter({ meter }: { readonly meter: Meter | null }) {
             <span data-testid="meter-percent">{percent} %</span>
             <span className="dim">{text.usedOf(formatShort(used), formatShort(window))}</span>
             <span className="spacer" />
-            <span className="dim">{text.inOut(formatShort(meter.inputTokensTotal), formatShort(meter.outputTokensTotal))}</span>
+            {/* The built-in operator spends no tokens. */}
+            {meter.inputTokensTotal + meter.outputTokensTotal === 0 ? null : <span className="dim">{text.inOut(formatShort(meter.inputTokensTotal), formatShort(meter.outputTokensTotal))}</span>}
           </>
         )}
       </div>

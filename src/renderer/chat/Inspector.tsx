@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { CaptureId } from '../../shared/ids'
 import type { ObservationRecord } from '../../shared/observation'
 import type { RunState } from '../../shared/outcome'
+import { inOwnWords } from '../messages'
 import { useApp, type AppState, type Inspected } from '../state'
-import { formatBytes, formatCount, formatDuration } from '../ui/format'
+import { formatCount } from '../ui/format'
 import { useText } from '../ui/hooks'
 import { Modal } from '../ui/Modal'
 import { Dot, Segment } from '../ui/parts'
 import { stateTone, stateWord } from '../ui/run-state'
 import { CaptureView } from './CaptureView'
-import { effectWords } from './effect-words'
-import { receivedBytes, sawSummary } from './fact-words'
+import { factRows, sawSummary } from './fact-words'
 import { Masked, Pieces } from './Pieces'
 
 interface Subject {
@@ -32,7 +32,7 @@ function subjectOf(state: AppState, inspected: Inspected): Subject | null {
   return { title: task.command, captureId: task.captureId, observation: call?.observation ?? null, state: task.state }
 }
 
-/** What happened beside what the AI saw. */
+/** What happened beside what the AI saw; where nothing ran, only what the AI saw, exactly. */
 export function Inspector({ inspected }: { readonly inspected: Inspected }) {
   const text = useText()
   const items = useApp((state) => state.chats.items)
@@ -40,7 +40,7 @@ export function Inspector({ inspected }: { readonly inspected: Inspected }) {
   const subject = subjectOf({ ...useApp.getState(), tasks, chats: { ...useApp.getState().chats, items } }, inspected)
   const close = () => useApp.setState({ inspected: null })
   if (subject === null) return null
-  const { state } = subject
+  const { state, captureId, observation } = subject
   const title = (
     <>
       {state === null ? null : <Dot tone={stateTone(state)} pulse={state.kind === 'running'} />}
@@ -49,52 +49,54 @@ export function Inspector({ inspected }: { readonly inspected: Inspected }) {
     </>
   )
   return (
-    <Modal title={title} label={text.compareHelp} closeLabel={text.close} wide testId="inspector" onClose={close}>
-      <div className="compare">
-        <Happened subject={subject} />
-        <Saw observation={subject.observation} />
+    <Modal title={title} label={captureId === null ? text.detailsHelp : text.compareHelp} closeLabel={text.close} wide testId="inspector" onClose={close}>
+      <div className={captureId === null ? 'compare one' : 'compare'}>
+        {captureId === null ? null : <Happened captureId={captureId} observation={observation} />}
+        <Saw observation={observation} ran={captureId !== null} />
       </div>
-      {subject.observation === null ? null : <FactLine observation={subject.observation} />}
+      {observation === null ? null : <Facts observation={observation} />}
     </Modal>
   )
 }
 
-function Happened({ subject }: { readonly subject: Subject }) {
+function Happened({ captureId, observation }: { readonly captureId: CaptureId; readonly observation: ObservationRecord | null }) {
   const text = useText()
   const [unmasked, setUnmasked] = useState(false)
-  const facts = subject.observation?.facts
+  const facts = observation?.facts ?? null
+  const settled = facts !== null && facts.state !== null && facts.state.kind !== 'running'
   return (
     <section className="compare-side" aria-label={text.whatHappened} data-testid="what-happened">
       <header className="compare-head">
         <h3>{text.whatHappened}</h3>
-        {facts === undefined ? null : <span className="dim">{formatBytes(receivedBytes(facts))} · {text.rawSize(formatCount(facts.totalLines))}</span>}
         <span className="spacer" />
         <button type="button" className="link" aria-pressed={unmasked} onClick={() => setUnmasked(!unmasked)} data-testid="toggle-secrets">{unmasked ? text.hideSecrets : text.showSecrets}</button>
       </header>
-      {subject.captureId === null
-        ? <p className="compare-empty">{text.rawNotKept}</p>
-        : <CaptureView captureId={subject.captureId} unmasked={unmasked} />}
+      <CaptureView captureId={captureId} unmasked={unmasked} lines={settled ? text.lines(facts.totalLines) : null} />
     </section>
   )
 }
 
-function Saw({ observation }: { readonly observation: ObservationRecord | null }) {
+function Saw({ observation, ran }: { readonly observation: ObservationRecord | null; readonly ran: boolean }) {
   const text = useText()
-  const [view, setView] = useState<'view' | 'exact'>('view')
+  const [view, setView] = useState<'view' | 'exact'>(ran ? 'view' : 'exact')
   return (
     <section className="compare-side" aria-label={text.whatAiSaw} data-testid="what-ai-saw">
       <header className="compare-head">
         <h3 className="accent">{text.whatAiSaw}</h3>
-        {observation === null ? null : <span className="dim">{text.charsUnit(formatCount(observation.facts.shownChars))} · {sawSummary(observation.facts, text)}</span>}
         <span className="spacer" />
-        <Segment
-          label={text.whatAiSaw} value={view} onChange={setView} testId="saw-view"
-          options={[{ value: 'view', label: text.viewTab }, { value: 'exact', label: text.exactTab }]}
-        />
+        {observation === null ? null : (
+          <Segment
+            label={text.whatAiSaw} value={view} onChange={setView} testId="saw-view"
+            options={[{ value: 'view', label: text.viewTab }, { value: 'exact', label: text.exactTab }]}
+          />
+        )}
       </header>
       {observation === null ? <p className="compare-empty">{text.notSeen}</p> : view === 'view' ? (
-        // Scrollable, so it takes the focus and arrow keys scroll it.
-        <div className="saw full" tabIndex={0} role="group" aria-label={text.viewTab} data-testid="saw-pieces"><Pieces pieces={observation.pieces} facts={observation.facts} /></div>
+        <>
+          <p className="capture-state">{text.charsUnit(formatCount(observation.facts.shownChars))} · {sawSummary(observation, text)}</p>
+          {/* Scrollable, so it takes the focus and arrow keys scroll it. */}
+          <div className="saw full" tabIndex={0} role="group" aria-label={text.viewTab} data-testid="saw-pieces"><Pieces pieces={observation.pieces} facts={observation.facts} /></div>
+        </>
       ) : (
         <>
           <p className="capture-state">{text.exactNote(formatCount(observation.text.length))}</p>
@@ -105,15 +107,11 @@ function Saw({ observation }: { readonly observation: ObservationRecord | null }
   )
 }
 
-function FactLine({ observation: { facts } }: { readonly observation: ObservationRecord }) {
+function Facts({ observation: { facts } }: { readonly observation: ObservationRecord }) {
   const text = useText()
-  const rows = [
-    [text.factDuration, formatDuration(facts.durationMs)], [text.factFolder, facts.cwd], [text.factEncoding, facts.encoding],
-    [text.factEffects, effectWords(facts.effects, text)], [text.factHandle, facts.handle ?? ''],
-  ]
   return (
-    <dl className="fact-line" aria-label={text.facts}>
-      {rows.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd title={value}>{value}</dd></div>)}
+    <dl className="facts" aria-label={text.facts} tabIndex={0} data-testid="facts">
+      {factRows(facts, text).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{inOwnWords(value, text)}</dd></div>)}
     </dl>
   )
 }

@@ -23,11 +23,11 @@ function Piece({ piece, brief }: { readonly piece: ViewPiece; readonly brief: bo
   const text = useText()
   switch (piece.kind) {
     case 'text':
-      return <span className={piece.error ? 'hit' : piece.stream === 'stderr' ? 'stderr' : ''} data-testid={piece.error ? 'error-text' : undefined}>{brief && !piece.error ? <Brief text={piece.text} /> : <Masked text={piece.text} />}</span>
+      return <span className={`${piece.error ? 'hit' : ''}${piece.stream === 'stderr' ? ' stderr' : ''}`} title={piece.stream === 'stderr' ? 'stderr' : undefined} data-testid={piece.error ? 'error-text' : undefined}>{brief && !piece.error ? <Brief text={piece.text} /> : <Masked text={piece.text} />}</span>
     case 'fold':
       return <span className="fold" data-testid="fold"><Masked text={piece.text} /></span>
     case 'hit':
-      return <span className="gap" data-testid="hit">@ {formatCount(piece.cursor)}</span>
+      return <span className="hit-place" data-testid="hit">@ {formatCount(piece.cursor)}</span>
     case 'gap':
       return (
         <span className="gap" data-testid="gap">

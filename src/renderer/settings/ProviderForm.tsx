@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { AppInfo, ProviderConfig, ProviderKind } from '../../shared/channels'
+import { inOwnWords } from '../messages'
 import { saveProvider, testProvider } from '../state'
 import { useText } from '../ui/hooks'
 import { draftOf, checkDraft, type ProviderDraft } from './provider-draft'
@@ -66,13 +67,13 @@ export function ProviderForm({ kept, keyStorage }: Props) {
           <Field label={text.windowTokens} problem={shown.windowTokens} value={draft.windowTokens} onChange={(windowTokens) => change({ windowTokens })} testId="provider-window" />
           <Field label={text.apiKey} secret help={hasKey ? text.keyKept : text.keyNone} value={draft.key} onChange={(key) => change({ key })} testId="provider-key" />
           {hasKey ? <button type="button" className="link self-start" onClick={() => void forget()}>{text.removeKey}</button> : null}
-          <p className={keyStorage === 'memory' ? 'warning' : 'dim'} data-testid="key-storage">{keyStorage === 'memory' ? text.memoryOnly : text.keyring}</p>
+          <p className={keyStorage === 'memory' ? 'callout' : 'dim'} data-testid="key-storage">{keyStorage === 'memory' ? text.memoryOnly : text.keyring}</p>
         </>
       ) : <p className="dim">{text.operatorHelp}</p>}
       <div className="form-row">
         <button type="submit" className="button primary" disabled={working !== null} data-testid="provider-save">{text.save}</button>
         {real ? <button type="button" className="button" disabled={working !== null} onClick={() => void run('test')} data-testid="provider-test">{working === 'test' ? text.testing : text.test}</button> : null}
-        {outcome === null ? null : <p role="status" className={outcome.ok ? 'outcome good' : 'outcome bad'} data-testid="provider-outcome">{outcome.message}</p>}
+        {outcome === null ? null : <p role="status" className={outcome.ok ? 'outcome good' : 'outcome bad'} data-testid="provider-outcome">{inOwnWords(outcome.message, text)}</p>}
       </div>
     </form>
   )

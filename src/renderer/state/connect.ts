@@ -4,7 +4,7 @@ import { onTerminalProblem, replayTerminal, writeToTerminal } from '../terminal'
 import { showChat, showNewestChat } from './chat-actions'
 import { withChat, withDelta, withItem, withoutChat } from './chats'
 import { allLost, changedSession, merged } from './sessions'
-import { notify, useApp } from './store'
+import { notify, useApp, withdrawNotice } from './store'
 import { withoutTasksOf, withTask } from './tasks'
 import { openTerminal } from './terminal-actions'
 
@@ -44,10 +44,13 @@ async function loadApp(): Promise<void> {
 }
 
 async function engineState({ state, message }: EngineStateMessage): Promise<void> {
-  const before = useApp.getState().engine.state
-  useApp.setState({ engine: { state, message } })
-  if (state === 'ready') await loadEngine()
-  else if (before === 'ready') {
+  const { state: before, message: told } = useApp.getState().engine
+  // The first start is no restart.
+  useApp.setState({ engine: { state: before === 'starting' && state === 'restarting' ? 'starting' : state, message } })
+  if (state === 'ready') {
+    if (withdrawNotice(told)) notify('error', message)
+    await loadEngine()
+  } else if (before === 'ready') {
     useApp.setState(({ sessions, tasks }) => ({ sessions: allLost(sessions), tasks: tasks.map(lostTask) }))
     notify('error', message)
   }

@@ -54,11 +54,21 @@ export const useApp = create<AppState>(() => ({
 
 /** At most this many notices at once: the oldest goes. */
 const NOTICE_CAP = 4
+/** Long enough to read two sentences; what went wrong stays until it is dismissed. */
+const INFO_MS = 8000
 let nextNotice = 1
 
 export function notify(level: Notice['level'], text: string): void {
   const notice = { id: nextNotice++, level, text }
   useApp.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.text !== text), notice].slice(-NOTICE_CAP) }))
+  if (level === 'info') window.setTimeout(() => dismissNotice(notice.id), INFO_MS)
+}
+
+/** Takes back what no longer holds. @returns whether it still stood there. */
+export function withdrawNotice(text: string): boolean {
+  const stood = useApp.getState().notices.some((notice) => notice.text === text)
+  useApp.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.text !== text) }))
+  return stood
 }
 
 export function dismissNotice(id: number): void {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { inOwnWords } from '../messages'
 import { dismissNotice, useApp } from '../state'
 import { useText } from './hooks'
 import { IconButton } from './parts'
@@ -19,7 +20,7 @@ export function Notices() {
       ) : null}
       {notices.map((notice) => (
         <p key={notice.id} className={`notice ${notice.level}`} data-testid="notice">
-          <span>{notice.text}</span>
+          <span>{inOwnWords(notice.text, text)}</span>
           <IconButton icon={X} label={text.dismiss} onClick={() => dismissNotice(notice.id)} />
         </p>
       ))}

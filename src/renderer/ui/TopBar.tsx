@@ -1,4 +1,5 @@
 import { PanelRight, Plus, Settings, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { closeTerminal, openTerminal, sessionLabel, showNeighbour, showTerminal, useApp } from '../state'
 import { useText } from './hooks'
 import { Dot, IconButton } from './parts'
@@ -27,9 +28,18 @@ function Tabs() {
   const text = useText()
   const sessions = useApp((state) => state.sessions)
   const home = useApp((state) => state.engineInfo?.home ?? '')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('.tab.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [sessions.active, sessions.list.length])
   return (
     <div className="tabs">
-      <div className="tab-list" role="tablist" aria-label={text.sessions} data-testid="tabs">
+      <div
+        ref={list} className="tab-list" role="tablist" aria-label={text.sessions} data-testid="tabs"
+        onWheel={({ currentTarget, deltaY }) => {
+          currentTarget.scrollLeft += deltaY
+        }}
+      >
         {sessions.list.map((session) => {
           const label = sessionLabel(session, home)
           const on = session.sessionId === sessions.active

@@ -1,5 +1,5 @@
 import { EFFECT_CLASSES, EFFECT_SCOPES } from '../../shared/effects'
-import type { Messages } from '../messages'
+import type { Messages } from './en'
 
 /** `write:cwd network destructive` in the person's words: "writes here · uses the network · destructive". */
 export function effectWords(summary: string, text: Messages): string {

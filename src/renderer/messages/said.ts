@@ -1,0 +1,70 @@
+import { effectWords } from './effect-words'
+import type { Messages } from './en'
+
+/** What stood in the brackets of the pattern, `at(1)` the first. */
+type Say = (at: (index: number) => string, text: Messages) => string
+interface Known {
+  readonly pattern: RegExp
+  /** Left out where the engine's own sentence will do. */
+  readonly en?: Say
+  readonly zh: Say
+}
+
+/**
+ * Sentences that the engine writes into chats and answers, in English and sometimes with its own words for effects. What is
+ * recorded stays as it is; the window says it in the person's language. An unknown sentence is shown as it came.
+ */
+const KNOWN: readonly Known[] = [
+  // approvals and refusals
+  { pattern: /Ask mode asks before (.+)\.$/, en: () => 'Ask mode asks before everything but reading.', zh: () => '“询问”模式在读取以外的操作前都会询问。' },
+  { pattern: /Auto mode asks before (.+)\.$/, en: (at, text) => `Auto mode asks first (${effectWords(at(1), text)}).`, zh: (at, text) => `“自动”模式会先询问（${effectWords(at(1), text)}）。` },
+  { pattern: /Refused\. Observe mode only reads; this is (.+)\.$/, en: (at, text) => `Refused: Observe mode only reads (this command: ${effectWords(at(1), text)}). It was not run.`, zh: (at, text) => `不允许：“观察”模式只读（此命令：${effectWords(at(1), text)}）。没有运行。` },
+  { pattern: /It writes or deletes outside the working directory and temporary folders\./, zh: () => '它会在工作文件夹和临时文件夹之外写入或删除。' },
+  { pattern: /A saved pattern wants to be asked about this command\./, zh: () => '已保存的规则要求先询问此命令。' },
+  { pattern: /A saved pattern stops this command\./, zh: () => '已保存的规则不允许此命令。' },
+  { pattern: /The person denied this call\. It was not run\./, en: () => 'You denied this call. It was not run.', zh: () => '你拒绝了此调用，没有运行。' },
+  { pattern: /Stopped by the person before it started\. It was not run\./, en: () => 'Stopped before it started. It was not run.', zh: () => '在开始之前已停止，没有运行。' },
+  { pattern: /Stopped by the person; how it ended was not seen\./, zh: () => '已停止；没有看到它如何结束。' },
+  { pattern: /outcome unknown: check before doing anything/, zh: () => '结果未知：采取任何操作前请先检查' },
+  { pattern: /never started: Weir ended first/, zh: () => '从未开始：Weir 先结束了' },
+  { pattern: /^edited by the person$/, zh: () => '由你修改' },
+  { pattern: /^the same call as in an earlier step$/, zh: () => '与先前步骤相同的调用' },
+  { pattern: /Not run, the call is not valid: /, zh: () => '没有运行，调用无效：' },
+  { pattern: /The working directory does not exist; nothing was started\./, zh: () => '工作文件夹不存在；没有启动任何程序。' },
+  // turns
+  { pattern: /Stopped\. Background tasks, if any, run on\./, zh: () => '已停止。后台任务（如有）继续运行。' },
+  { pattern: /Stopped after (\d+) steps, the limit of one request\. Send a message to go on from here\./, zh: (at) => `已在 ${at(1)} 步后停止，这是一次请求的上限。发送消息即可从此处继续。` },
+  { pattern: /Your message has (\d+) characters\. It is kept whole as (\S+); the assistant got its first (\d+) and last (\d+) and can read the rest\./, zh: (at) => `你的消息有 ${at(1)} 个字符，已完整保存为 ${at(2)}；助手得到开头 ${at(3)} 个和末尾 ${at(4)} 个字符，其余可以读取。` },
+  { pattern: /Something went wrong inside Weir\. What was done is recorded; send a message to go on\./, zh: () => 'Weir 内部出错。已完成的操作都有记录；发送消息即可继续。' },
+  { pattern: /The model reached the limit of one answer and was cut off there\./, zh: () => '模型达到单次回答的上限，回答在此被截断。' },
+  { pattern: /No process was left to stop\./, zh: () => '没有需要停止的进程。' },
+  { pattern: /Stopped: (\d+) process(?:es)? signalled, all confirmed dead\./, en: (at) => `Stopped: ${at(1)} ${at(1) === '1' ? 'process, confirmed ended' : 'processes, all confirmed ended'}.`, zh: (at) => `已停止：${at(1)} 个进程，均已确认结束。` },
+  { pattern: /Stop was sent to (\d+) process(?:es)?; (\d+) confirmed dead, still alive: ([\d, ]+)\./, en: (at) => `Stop was sent to ${at(1)} ${at(1) === '1' ? 'process' : 'processes'}; ${at(2)} confirmed ended, still running: ${at(3)}.`, zh: (at) => `已向 ${at(1)} 个进程发送停止信号；${at(2)} 个确认结束，仍在运行：${at(3)}。` },
+  // providers
+  { pattern: /The provider says that the request is too large\./, zh: () => '提供方表示请求过大。' },
+  { pattern: /The provider says that the request does not fit the model’s window\./, zh: () => '提供方表示请求超出模型的窗口。' },
+  { pattern: /The provider limits how often it may be asked \(rate or quota\)\./, zh: () => '提供方限制了请求频率或额度。' },
+  { pattern: /The provider is overloaded or has an internal fault\./, zh: () => '提供方过载或内部出错。' },
+  { pattern: /The answer broke off before it was complete; nothing of it was started\./, zh: () => '回答中途断开；其中没有任何操作被启动。' },
+  { pattern: /The provider did not accept the key\. Check the key and the base URL in the provider settings\./, zh: () => '提供方不接受此密钥。请在设置中检查密钥和接口地址。' },
+  { pattern: /The provider could not be reached\. Check the base URL and the network\./, zh: () => '无法连接提供方。请检查接口地址和网络。' },
+  { pattern: /The provider knows no such model or address \(404\)\. Check the model name and the base URL in the provider settings\./, zh: () => '提供方没有这个模型或地址（404）。请在设置中检查模型名称和接口地址。' },
+  { pattern: /The provider refused the request(?: \(HTTP (\d+)\)\. Check the model name and the provider settings)?\./, zh: (at) => (at(1) === '' ? '提供方拒绝了请求。' : `提供方拒绝了请求（HTTP ${at(1)}）。请检查模型名称和设置。`) },
+  { pattern: /Asking again with a smaller request, built from the recorded results \((\d+) of (\d+)\)\./, zh: (at) => `正用已记录的结果组成较小的请求重试（${at(1)} / ${at(2)}）。` },
+  { pattern: /Smaller requests were refused too\. What was done is kept; set a smaller window for this model and send a message to go on\./, zh: () => '较小的请求也被拒绝。已完成的操作都有保留；请为此模型设置较小的窗口，再发送消息继续。' },
+  { pattern: /Trying again in ([\d.]+) s \((\d+) of (\d+)\)\./, zh: (at) => `${at(1)} 秒后重试（${at(2)} / ${at(3)}）。` },
+  { pattern: /The provider asks to wait (\d+) s\./, zh: (at) => `提供方要求等待 ${at(1)} 秒。` },
+  { pattern: /Gave up after (\d+) further tries\. What was done is kept; send a message to go on\./, zh: (at) => `再试 ${at(1)} 次后放弃。已完成的操作都有保留；发送消息即可继续。` },
+  { pattern: /No answer within (\d+) seconds\. Check the base URL and the network\./, zh: (at) => `${at(1)} 秒内没有回答。请检查接口地址和网络。` },
+  { pattern: /^(.+) answered\.$/, zh: (at) => `${at(1)} 已回答。` },
+]
+
+/** A sentence of the engine as the window says it. */
+export function inOwnWords(said: string, text: Messages): string {
+  const key = text.lang === 'en' ? 'en' : 'zh'
+  return KNOWN.reduce((sentence, known) => {
+    const say = known[key]
+    if (say === undefined) return sentence
+    return sentence.replace(known.pattern, (...found: unknown[]) => say((index) => (typeof found[index] === 'string' ? found[index] : ''), text))
+  }, said).replace(/([。：]) /g, '$1')
+}
