@@ -41,7 +41,7 @@ export function factsOf(exact) {
     source: find(/\(source: ([\w-]+)\)/),
     gaps: Number(find(/\((\d+) gaps?\)/)),
     masked: find(/^masked: (.*)$/m),
-    errors: find(/^error lines: (.*)$/m),
+    errors: find(/^error windows shown: (\d+)/m),
     handle: find(/^handle: (.*)$/m),
     bytes: find(/^bytes received: (.*)$/m),
   }

@@ -19,7 +19,7 @@ export function report({ place, person, model, stored }, checks) {
     ['secrets', '1 in clear, on this machine only', `0 in clear; masked: ${facts.masked}`],
     ['exit code', String(person.exitCode), `${facts.exitCode}, source: ${facts.source}`],
     ['left out', 'nothing', `${facts.gaps} gaps, each with lines, bytes and cursors`],
-    ['error line', `line ${count(lineOf(expected))} of ${count(expected.lines)}`, `in view (${facts.errors})`],
+    ['error line', `line ${count(lineOf(expected))} of ${count(expected.lines)}`, `in view (error windows: ${facts.errors})`],
   ]
   return [
     '', `$ ${place.command}`, '',
