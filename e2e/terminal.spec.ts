@@ -43,6 +43,13 @@ test('no plain Ctrl+letter is taken from the terminal; the app has its own keys'
   await expect(weir.page.getByTestId(ID.tab)).toHaveCount(1)
 })
 
+test('of many tabs the shown one is in view', async ({ weir }) => {
+  for (let count = 2; count <= 12; count++) await weir.newTerminal()
+  await expect(weir.tab(11)).toBeInViewport({ ratio: 1 })
+  await weir.page.keyboard.press('Control+Tab')
+  await expect(weir.tab(0)).toBeInViewport({ ratio: 1 })
+})
+
 test('copies and pastes without letting escapes out of the paste', async ({ app, weir }) => {
   await app.electron.evaluate(({ clipboard }) => clipboard.writeText('echo a\u001b[201~b'))
   await weir.type('')

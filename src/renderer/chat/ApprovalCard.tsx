@@ -50,7 +50,7 @@ export function ApprovalCard({ item, approval }: { readonly item: CallItem; read
         )}
         <span className="spacer" />
         {approval.pattern === null || edited !== null ? null : (
-          <button type="button" className="link" disabled={sent} onClick={answer({ kind: 'always' })} data-testid="approve-always">{text.always(home.length > 1 ? approval.pattern.replaceAll(home, '~') : approval.pattern)}</button>
+          <button type="button" className="link" disabled={sent} onClick={answer({ kind: 'always' })} data-testid="approve-always">{text.always(inOwnWords(home.length > 1 ? approval.pattern.replaceAll(home, '~') : approval.pattern, text))}</button>
         )}
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { ChatId } from '../../shared/ids'
 import { activeChat, deleteChat, newChat, showChat, useApp } from '../state'
 import { useText } from '../ui/hooks'
 
@@ -62,18 +63,27 @@ export function ChatMenu() {
                   <span className="menu-label">{name}</span>
                   <small>{new Date(info.updatedAt).toLocaleString(text.lang, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })}</small>
                 </button>
-                <button
-                  type="button" data-entry className="icon-button small" aria-label={text.deleteChat(name)} title={text.deleteChat(name)}
-                  onClick={() => void deleteChat(info.chatId)} data-testid="delete-chat"
-                >
-                  <Trash2 size={13} aria-hidden="true" />
-                </button>
+                <DeleteButton name={name} chatId={info.chatId} />
               </div>
             )
           })}
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Asks once more where it stands: what is deleted is gone. */
+function DeleteButton({ name, chatId }: { readonly name: string; readonly chatId: ChatId }) {
+  const text = useText()
+  const [asking, setAsking] = useState(false)
+  return (
+    <button
+      type="button" data-entry className={asking ? 'button small stop' : 'icon-button small'} aria-label={text.deleteChat(name)} title={text.deleteChat(name)}
+      onClick={() => (asking ? void deleteChat(chatId) : setAsking(true))} onBlur={() => setAsking(false)} data-testid="delete-chat"
+    >
+      {asking ? text.deleteChatShort : <Trash2 size={13} aria-hidden="true" />}
+    </button>
   )
 }
 

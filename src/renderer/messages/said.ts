@@ -31,6 +31,7 @@ const KNOWN: readonly Known[] = [
   { pattern: /^the same call as in an earlier step$/, zh: () => '与先前步骤相同的调用' },
   { pattern: /Not run, the call is not valid: /, zh: () => '没有运行，调用无效：' },
   { pattern: /The working directory does not exist; nothing was started\./, zh: () => '工作文件夹不存在；没有启动任何程序。' },
+  { pattern: /^(.+) in (.+) \(local\)$/, en: (at) => `${at(1)} in ${at(2)}`, zh: (at) => `${at(1)}（在 ${at(2)} 中）` },
   // turns
   { pattern: /Stopped\. Background tasks, if any, run on\./, zh: () => '已停止。后台任务（如有）继续运行。' },
   { pattern: /Stopped after (\d+) steps, the limit of one request\. Send a message to go on from here\./, zh: (at) => `已在 ${at(1)} 步后停止，这是一次请求的上限。发送消息即可从此处继续。` },
