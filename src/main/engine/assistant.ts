@@ -21,7 +21,7 @@ export function createAssistant(parts: EngineParts, events: ChatEvents, provider
     models: new ModelMemory(database),
     gate, shown: shownIntervals, tokenizer: new CachedTokenizer(createTokenizer()),
     tools: createTools(workbench, parts), tasks: taskTable(workbench), pastes: pasteStore(parts.captures),
-    places: { home, cwdOf: (sessionId) => parts.sessions()?.info(sessionId)?.cwd ?? null },
+    places: { home, cwdOf: (sessionId) => parts.sessions()?.cwd(sessionId) ?? null },
     events, clock: nodeClock, random: nodeRandom, log,
     model: () => providers.model(), isAlive: isEngineAlive, forget: (chatId) => workbench.forget(chatId),
   })

@@ -80,6 +80,13 @@ describe('Sessions', () => {
     expect(sessions.input(sessionId, '\u{1F600}')).toMatchObject({ ok: false, error: { code: 'unsupported' } })
   })
 
+  it('tells the folder of this moment when asked, not that of the last look', () => {
+    const { facts, sessions, open } = house()
+    const { sessionId } = open()
+    facts.cwd = '/srv/shop'
+    expect(sessions.cwd(sessionId)).toBe('/srv/shop')
+  })
+
   it('knows busy from the foreground group on a clock of 500 ms, though nothing is printed', () => {
     const { clock, facts, changes, open } = house()
     open()

@@ -91,6 +91,13 @@ export class Sessions {
     return this.sessions.get(sessionId)?.info()
   }
 
+  /** The working directory at this very moment, not at the last look. */
+  cwd(sessionId: SessionId): string | undefined {
+    const session = this.sessions.get(sessionId)
+    if (session?.running === true) session.look()
+    return session?.info().cwd
+  }
+
   /** Types `text`. Errors: `not_found`; `busy` when the program takes no more; `unsupported` names what the encoding lacks. */
   input(sessionId: SessionId, text: string): Result<Record<string, never>> {
     const session = this.sessions.get(sessionId)
