@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, launch, test } from './support'
+import { expect, ID, launch, test } from './support'
 
 /** How many of `runs` terminals, whose shell prints and ends at once, left so many bytes in their capture. Runs in the page. */
 async function countWholeExits({ runs, bytes }: { runs: number; bytes: number }): Promise<{ whole: number; exited: number }> {
@@ -34,7 +34,7 @@ test('no byte is lost in 200 exits inside Electron (case exit-keeps-all)', async
   chmodSync(shell, 0o755)
   const app = await launch({ env: { SHELL: shell } })
   try {
-    await app.page.waitForFunction(() => Reflect.has(globalThis, 'weir'))
+    await expect(app.page.getByTestId(ID.engineState)).toHaveAttribute('data-state', 'ready', { timeout: 40_000 })
     expect(await app.page.evaluate(countWholeExits, { runs: 200, bytes: 20_480 })).toEqual({ whole: 200, exited: 200 })
   } finally {
     await app.close()

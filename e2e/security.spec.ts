@@ -65,6 +65,8 @@ test('the policy meets no fault of our own', async ({ app }) => {
   const messages: string[] = []
   app.page.on('console', (message) => messages.push(message.text()))
   app.page.on('pageerror', (error) => messages.push(error.message))
+  // A page that is still being loaded for the first time cannot be loaded again.
+  await expect(app.page.getByTestId(ID.engineState)).toHaveAttribute('data-state', 'ready', { timeout: 40_000 })
   await app.page.reload()
   await expect(app.page.getByTestId(ID.engineState)).toHaveAttribute('data-state', 'ready', { timeout: 40_000 })
   await app.page.getByTestId(ID.openSettings).click()
