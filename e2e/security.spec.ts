@@ -12,9 +12,15 @@ test('the page has no Node, and its bridge has named functions only', async ({ w
 })
 
 test('the policy blocks inline scripts, eval, styles without nonce, and the network', async ({ weir }) => {
-  const blocked = await weir.page.evaluate(async () => {
-    const found: string[] = []
-    document.addEventListener('securitypolicyviolation', (event) => found.push(event.effectiveDirective))
+  const directives = ['script-src-elem', 'style-src-elem', 'script-src', 'connect-src']
+  const blocked = await weir.page.evaluate(async (expected) => {
+    const found = new Set<string>()
+    const allReported = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        found.add(effectiveDirective)
+        if (expected.every((directive) => found.has(directive))) resolve()
+      })
+    })
     const script = document.createElement('script')
     script.textContent = 'window.injected = true'
     document.head.append(script)
@@ -30,11 +36,10 @@ test('the policy blocks inline scripts, eval, styles without nonce, and the netw
       }, 0)
     })
     const fetched = await fetch('http://127.0.0.1:9/').then(() => true, () => false)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    return { found, evaluated, fetched, injected: Reflect.has(window, 'injected'), outline: getComputedStyle(document.body).outlineStyle }
-  })
-  expect(blocked).toMatchObject({ evaluated: false, fetched: false, injected: false, outline: 'none' })
-  expect(blocked.found).toEqual(expect.arrayContaining(['script-src-elem', 'style-src-elem', 'script-src', 'connect-src']))
+    await allReported
+    return { evaluated, fetched, injected: Reflect.has(window, 'injected'), outline: getComputedStyle(document.body).outlineStyle }
+  }, directives)
+  expect(blocked).toEqual({ evaluated: false, fetched: false, injected: false, outline: 'none' })
 })
 
 test('no window opens and no page goes anywhere', async ({ app, weir }) => {
