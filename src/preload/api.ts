@@ -1,9 +1,8 @@
-import type { AppSettings } from '../shared/channels/shell'
 import type { EngineMethod } from '../shared/channels/engine'
-import type { ProviderConfig } from '../shared/channels/provider'
+import type { ShellRequestOf } from '../shared/channels/shell'
 
-/** State of the engine as main tells it; parsed in the page. */
-export type EngineStateListener = (state: unknown) => void
+/** An event as main tells it; parsed in the page. */
+export type ShellListener = (payload: unknown) => void
 /** Name and payload of an engine event; parsed in the page. */
 export type EngineEventListener = (name: string, payload: unknown) => void
 
@@ -15,13 +14,26 @@ export interface WeirApi {
   readonly app: {
     info(): Promise<unknown>
     getSettings(): Promise<unknown>
-    setSettings(payload: AppSettings): Promise<unknown>
+    setSettings(payload: ShellRequestOf<'app.settings.set'>): Promise<unknown>
+    getSettingsText(): Promise<unknown>
+    setSettingsText(payload: ShellRequestOf<'app.settings.setText'>): Promise<unknown>
+    getWorkspace(): Promise<unknown>
+    setWorkspace(payload: ShellRequestOf<'app.workspace.set'>): Promise<unknown>
+    listProviders(): Promise<unknown>
+    saveProvider(payload: ShellRequestOf<'app.providers.save'>): Promise<unknown>
+    removeProvider(payload: ShellRequestOf<'app.providers.remove'>): Promise<unknown>
+    useProvider(payload: ShellRequestOf<'app.providers.use'>): Promise<unknown>
     getProvider(): Promise<unknown>
-    setProvider(payload: { config: ProviderConfig; key: string | null }): Promise<unknown>
-    testProvider(payload: { config: ProviderConfig; key: string | null }): Promise<unknown>
-    writeClipboard(payload: { text: string }): Promise<unknown>
-    readClipboard(): Promise<unknown>
-    onEngine(listener: EngineStateListener): void
+    setProvider(payload: ShellRequestOf<'app.provider.set'>): Promise<unknown>
+    testProvider(payload: ShellRequestOf<'app.provider.test'>): Promise<unknown>
+    writeClipboard(payload: ShellRequestOf<'app.clipboard.write'>): Promise<unknown>
+    readClipboard(payload: ShellRequestOf<'app.clipboard.read'>): Promise<unknown>
+    openLink(payload: ShellRequestOf<'app.openLink'>): Promise<unknown>
+    notify(payload: ShellRequestOf<'app.notify'>): Promise<unknown>
+    saveCapture(payload: ShellRequestOf<'app.capture.save'>): Promise<unknown>
+    onEngine(listener: ShellListener): void
+    onFocus(listener: ShellListener): void
+    onSettings(listener: ShellListener): void
   }
   readonly engine: {
     /** Providers are set through main, which holds the keys: the engine's own provider requests are not passed on. */

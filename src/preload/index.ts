@@ -1,10 +1,10 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { EnginePort } from './engine-port'
-import type { EngineStateListener, WeirApi } from './api'
+import type { ShellListener, WeirApi } from './api'
 
 /** The engine's port stays in here; the page gets functions. */
 const engine = new EnginePort()
-const stateListeners = new Set<EngineStateListener>()
+const stateListeners = new Set<ShellListener>()
 
 ipcRenderer.on('engine.port', (event: IpcRendererEvent) => {
   const port = event.ports[0]
@@ -20,12 +20,25 @@ const api: WeirApi = {
     info: () => ipcRenderer.invoke('app.info', {}),
     getSettings: () => ipcRenderer.invoke('app.settings.get', {}),
     setSettings: (payload) => ipcRenderer.invoke('app.settings.set', payload),
+    getSettingsText: () => ipcRenderer.invoke('app.settings.getText', {}),
+    setSettingsText: (payload) => ipcRenderer.invoke('app.settings.setText', payload),
+    getWorkspace: () => ipcRenderer.invoke('app.workspace.get', {}),
+    setWorkspace: (payload) => ipcRenderer.invoke('app.workspace.set', payload),
+    listProviders: () => ipcRenderer.invoke('app.providers.list', {}),
+    saveProvider: (payload) => ipcRenderer.invoke('app.providers.save', payload),
+    removeProvider: (payload) => ipcRenderer.invoke('app.providers.remove', payload),
+    useProvider: (payload) => ipcRenderer.invoke('app.providers.use', payload),
     getProvider: () => ipcRenderer.invoke('app.provider.get', {}),
     setProvider: (payload) => ipcRenderer.invoke('app.provider.set', payload),
     testProvider: (payload) => ipcRenderer.invoke('app.provider.test', payload),
     writeClipboard: (payload) => ipcRenderer.invoke('app.clipboard.write', payload),
-    readClipboard: () => ipcRenderer.invoke('app.clipboard.read', {}),
+    readClipboard: (payload) => ipcRenderer.invoke('app.clipboard.read', payload),
+    openLink: (payload) => ipcRenderer.invoke('app.openLink', payload),
+    notify: (payload) => ipcRenderer.invoke('app.notify', payload),
+    saveCapture: (payload) => ipcRenderer.invoke('app.capture.save', payload),
     onEngine: (listener) => void stateListeners.add(listener),
+    onFocus: (listener) => void ipcRenderer.on('app.focus', (_event: IpcRendererEvent, focus: unknown) => listener(focus)),
+    onSettings: (listener) => void ipcRenderer.on('app.settings', (_event: IpcRendererEvent, settings: unknown) => listener(settings)),
   },
   engine: {
     request: (method, payload) => engine.request(method, payload),

@@ -6,7 +6,7 @@ import type { ChatInfo, ChatItem, SessionInfo, TaskInfo } from '../../src/shared
 
 const session = (id: string, over: Partial<SessionInfo> = {}): SessionInfo => ({
   sessionId: `session_${id}`, captureId: `cap_${id}`, title: 'bash', cwd: '/home/me/src', encoding: 'utf-8', cols: 80, rows: 24,
-  state: { kind: 'running' }, busy: false, ...over,
+  state: { kind: 'running' }, busy: false, progress: null, restored: false, ...over,
 })
 const tabs = (...ids: string[]) => ids.map((id) => session(id)).reduce(withSession, NO_SESSIONS)
 
@@ -95,7 +95,7 @@ describe('chats', () => {
 describe('tasks', () => {
   const task = (id: string, startedAt: number, running: boolean): TaskInfo => ({
     taskId: `task_${id}`, chatId: 'chat_a', captureId: `cap_${id}`, command: id, target: 'local', cwd: '/', startedAt,
-    state: running ? { kind: 'running' } : { kind: 'exited', code: 0 }, endedAt: null, bytes: 0, lastOutputAgoMs: null,
+    state: running ? { kind: 'running' } : { kind: 'exited', code: 0 }, endedAt: null, bytes: 0, lastOutputAgoMs: null, bytesPerSecond: null, lastLine: '', progress: null, muted: false,
   })
   it('shows running ones first, the newest of each first', () => {
     const list = [task('a', 1, false), task('b', 2, true), task('c', 3, false), task('d', 4, true), task('b', 2, false)].reduce<readonly TaskInfo[]>(withTask, [])

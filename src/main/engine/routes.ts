@@ -33,6 +33,14 @@ export function routes(parts: RouteParts): Handlers {
       if (task === undefined) return fail('not_found', 'There is no such task; it may have been forgotten with its chat.')
       return ok({ report: (await task.process.stop()).text })
     },
+    'task.mute': () => fail('unsupported', 'Not built yet.'),
+    'capture.info': () => fail('unsupported', 'Not built yet.'),
+    'capture.lines': () => fail('unsupported', 'Not built yet.'),
+    'capture.search': () => fail('unsupported', 'Not built yet.'),
+    'capture.errors': () => fail('unsupported', 'Not built yet.'),
+    'capture.lineOf': () => fail('unsupported', 'Not built yet.'),
+    'capture.locate': () => fail('unsupported', 'Not built yet.'),
+    'capture.export': () => fail('unsupported', 'Not built yet.'),
     'capture.read': (request) => readCapture(parts, request),
     'provider.get': () => ok(providers.get()),
     'provider.set': ({ config, key }) => {
@@ -61,8 +69,10 @@ function terminalRoutes({ sessions, terminals }: RouteParts) {
       if (reader === undefined) return fail('not_found', 'This terminal is closed. Open a new one.')
       // In one turn with the reading, so that what is sent from now on continues exactly there.
       sessions.restart(sessionId)
-      return ok({ text: reader.raw({ cursor: Math.max(0, reader.nextCursor - maxBytes), maxBytes, masked: false }).text })
+      const { text, fromCursor, nextCursor } = reader.raw({ cursor: Math.max(0, reader.nextCursor - maxBytes), maxBytes, masked: false })
+      return ok({ text, fromCursor, toCursor: nextCursor })
     },
+    'terminal.encoding': () => fail('unsupported', 'Not built yet.'),
   } satisfies Partial<Handlers>
 }
 

@@ -31,6 +31,7 @@ export class TaskFeed implements Disposable {
       startedAt: result?.startedAtMs ?? (state.kind === 'running' ? state.startedAtMs : this.clock.nowMs()),
       endedAt: result?.endedAtMs ?? null,
       bytes: sink.capture.nextCursor, lastOutputAgoMs: process.lastOutputAgoMs,
+      bytesPerSecond: null, lastLine: '', progress: null, muted: false,
     }
   }
 

@@ -1,5 +1,6 @@
-import { app, clipboard, session, type BrowserWindow } from 'electron'
+import { app, session, type BrowserWindow } from 'electron'
 import { registerAppScheme, serveApp } from './app-protocol'
+import { readClipboard, writeClipboard } from './clipboard'
 import { EngineHost, type EngineState } from './engine-host'
 import type { EngineLink } from './engine-link'
 import { lockContents, lockSession } from './hardening'
@@ -108,12 +109,23 @@ class WeirApp {
         version: app.getVersion(), electron: process.versions.electron, chromium: process.versions.chrome,
         platform: process.platform, locale: app.getLocale(), keyStorage: providers.keyStorage,
       }),
-      'app.settings.get': () => settings.get(),
+      'app.settings.get': () => ({ settings: settings.get(), problem: null }),
       'app.settings.set': (next) => {
         applyTheme(next.theme, this.window)
         settings.set(next)
         return {}
       },
+      'app.settings.getText': notBuilt,
+      'app.settings.setText': notBuilt,
+      'app.workspace.get': notBuilt,
+      'app.workspace.set': notBuilt,
+      'app.providers.list': notBuilt,
+      'app.providers.save': notBuilt,
+      'app.providers.remove': notBuilt,
+      'app.providers.use': notBuilt,
+      'app.openLink': notBuilt,
+      'app.notify': notBuilt,
+      'app.capture.save': notBuilt,
       'app.provider.get': () => providers.get(),
       'app.provider.set': async ({ config, key }) => {
         providers.set(config, key)
@@ -121,12 +133,11 @@ class WeirApp {
         return {}
       },
       'app.provider.test': ({ config, key }) => engine.request('provider.test', { config, key: key ?? providers.keyFor(config) }),
-      'app.clipboard.write': ({ text }) => {
-        clipboard.writeText(text)
+      'app.clipboard.write': async ({ text, selection }) => {
+        await writeClipboard(text, selection)
         return {}
       },
-      // A string in older Electron, a promise in newer.
-      'app.clipboard.read': async () => ({ text: await clipboard.readText() }),
+      'app.clipboard.read': async ({ selection }) => ({ text: await readClipboard(selection) }),
     }
   }
 
@@ -142,4 +153,8 @@ class WeirApp {
       })
     })
   }
+}
+
+function notBuilt(): never {
+  throw new Error('Not built yet.')
 }

@@ -1,4 +1,4 @@
-import type { AppSettings, EngineMethod, ProviderConfig } from '../../shared/channels'
+import type { EngineMethod, ShellRequestOf } from '../../shared/channels'
 
 /**
  * What the preload script puts on the window. Declared here again because the two sides share no code; answers are unknown
@@ -8,13 +8,26 @@ export interface WeirApi {
   readonly app: {
     info(): Promise<unknown>
     getSettings(): Promise<unknown>
-    setSettings(payload: AppSettings): Promise<unknown>
+    setSettings(payload: ShellRequestOf<'app.settings.set'>): Promise<unknown>
+    getSettingsText(): Promise<unknown>
+    setSettingsText(payload: ShellRequestOf<'app.settings.setText'>): Promise<unknown>
+    getWorkspace(): Promise<unknown>
+    setWorkspace(payload: ShellRequestOf<'app.workspace.set'>): Promise<unknown>
+    listProviders(): Promise<unknown>
+    saveProvider(payload: ShellRequestOf<'app.providers.save'>): Promise<unknown>
+    removeProvider(payload: ShellRequestOf<'app.providers.remove'>): Promise<unknown>
+    useProvider(payload: ShellRequestOf<'app.providers.use'>): Promise<unknown>
     getProvider(): Promise<unknown>
-    setProvider(payload: { config: ProviderConfig; key: string | null }): Promise<unknown>
-    testProvider(payload: { config: ProviderConfig; key: string | null }): Promise<unknown>
-    writeClipboard(payload: { text: string }): Promise<unknown>
-    readClipboard(): Promise<unknown>
+    setProvider(payload: ShellRequestOf<'app.provider.set'>): Promise<unknown>
+    testProvider(payload: ShellRequestOf<'app.provider.test'>): Promise<unknown>
+    writeClipboard(payload: ShellRequestOf<'app.clipboard.write'>): Promise<unknown>
+    readClipboard(payload: ShellRequestOf<'app.clipboard.read'>): Promise<unknown>
+    openLink(payload: ShellRequestOf<'app.openLink'>): Promise<unknown>
+    notify(payload: ShellRequestOf<'app.notify'>): Promise<unknown>
+    saveCapture(payload: ShellRequestOf<'app.capture.save'>): Promise<unknown>
     onEngine(listener: (state: unknown) => void): void
+    onFocus(listener: (focus: unknown) => void): void
+    onSettings(listener: (settings: unknown) => void): void
   }
   readonly engine: {
     request(method: EngineMethod, payload: unknown): Promise<unknown>

@@ -3,7 +3,7 @@ import {
   engineEvents, engineRequests, shellEvents, shellRequests,
   type EngineEventName, type EngineEventOf, type EngineMethod, type EngineRequestOf, type EngineResponseOf,
 } from '../../shared/channels'
-import type { AppSettings, ProviderConfig } from '../../shared/channels'
+import type { Focus, ShellRequestOf } from '../../shared/channels'
 import { parseAnswer, type Answer } from './answer'
 import './api'
 
@@ -46,15 +46,41 @@ export function listenToEngineState(listener: (message: EngineStateMessage) => v
   })
 }
 
-type ProviderInput = { config: ProviderConfig; key: string | null }
+/** A click on a notification. */
+export function listenToFocus(listener: (focus: Focus) => void): void {
+  window.weir.app.onFocus((focus) => {
+    const parsed = shellEvents['app.focus'].safeParse(focus)
+    if (parsed.success) listener(parsed.data)
+  })
+}
+
+export type SettingsMessage = z.infer<(typeof shellEvents)['app.settings']>
+export function listenToSettings(listener: (message: SettingsMessage) => void): void {
+  window.weir.app.onSettings((message) => {
+    const parsed = shellEvents['app.settings'].safeParse(message)
+    if (parsed.success) listener(parsed.data)
+  })
+}
+
 /** Asks the app itself, one function per request. */
 export const shell = {
   info: async () => parseAnswer(await window.weir.app.info(), shellRequests['app.info'].response),
   getSettings: async () => parseAnswer(await window.weir.app.getSettings(), shellRequests['app.settings.get'].response),
-  setSettings: async (settings: AppSettings) => parseAnswer(await window.weir.app.setSettings(settings), shellRequests['app.settings.set'].response),
+  setSettings: async (payload: ShellRequestOf<'app.settings.set'>) => parseAnswer(await window.weir.app.setSettings(payload), shellRequests['app.settings.set'].response),
+  getSettingsText: async () => parseAnswer(await window.weir.app.getSettingsText(), shellRequests['app.settings.getText'].response),
+  setSettingsText: async (payload: ShellRequestOf<'app.settings.setText'>) => parseAnswer(await window.weir.app.setSettingsText(payload), shellRequests['app.settings.setText'].response),
+  getWorkspace: async () => parseAnswer(await window.weir.app.getWorkspace(), shellRequests['app.workspace.get'].response),
+  setWorkspace: async (payload: ShellRequestOf<'app.workspace.set'>) => parseAnswer(await window.weir.app.setWorkspace(payload), shellRequests['app.workspace.set'].response),
+  listProviders: async () => parseAnswer(await window.weir.app.listProviders(), shellRequests['app.providers.list'].response),
+  saveProvider: async (payload: ShellRequestOf<'app.providers.save'>) => parseAnswer(await window.weir.app.saveProvider(payload), shellRequests['app.providers.save'].response),
+  removeProvider: async (payload: ShellRequestOf<'app.providers.remove'>) => parseAnswer(await window.weir.app.removeProvider(payload), shellRequests['app.providers.remove'].response),
+  useProvider: async (payload: ShellRequestOf<'app.providers.use'>) => parseAnswer(await window.weir.app.useProvider(payload), shellRequests['app.providers.use'].response),
   getProvider: async () => parseAnswer(await window.weir.app.getProvider(), shellRequests['app.provider.get'].response),
-  setProvider: async (input: ProviderInput) => parseAnswer(await window.weir.app.setProvider(input), shellRequests['app.provider.set'].response),
-  testProvider: async (input: ProviderInput) => parseAnswer(await window.weir.app.testProvider(input), shellRequests['app.provider.test'].response),
-  writeClipboard: async (text: string) => parseAnswer(await window.weir.app.writeClipboard({ text }), shellRequests['app.clipboard.write'].response),
-  readClipboard: async () => parseAnswer(await window.weir.app.readClipboard(), shellRequests['app.clipboard.read'].response),
+  setProvider: async (payload: ShellRequestOf<'app.provider.set'>) => parseAnswer(await window.weir.app.setProvider(payload), shellRequests['app.provider.set'].response),
+  testProvider: async (payload: ShellRequestOf<'app.provider.test'>) => parseAnswer(await window.weir.app.testProvider(payload), shellRequests['app.provider.test'].response),
+  writeClipboard: async (payload: ShellRequestOf<'app.clipboard.write'>) => parseAnswer(await window.weir.app.writeClipboard(payload), shellRequests['app.clipboard.write'].response),
+  readClipboard: async (payload: ShellRequestOf<'app.clipboard.read'>) => parseAnswer(await window.weir.app.readClipboard(payload), shellRequests['app.clipboard.read'].response),
+  openLink: async (payload: ShellRequestOf<'app.openLink'>) => parseAnswer(await window.weir.app.openLink(payload), shellRequests['app.openLink'].response),
+  notify: async (payload: ShellRequestOf<'app.notify'>) => parseAnswer(await window.weir.app.notify(payload), shellRequests['app.notify'].response),
+  saveCapture: async (payload: ShellRequestOf<'app.capture.save'>) => parseAnswer(await window.weir.app.saveCapture(payload), shellRequests['app.capture.save'].response),
 }

@@ -39,7 +39,7 @@ function chatGone(chatId: Parameters<typeof withoutChat>[1]): void {
 async function loadApp(): Promise<void> {
   const [app, settings, provider] = await Promise.all([shell.info(), shell.getSettings(), shell.getProvider()])
   if (app.ok) useApp.setState({ app: app.value })
-  if (settings.ok) useApp.setState({ settings: settings.value })
+  if (settings.ok) useApp.setState({ settings: settings.value.settings })
   if (provider.ok) useApp.setState({ provider: provider.value })
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AppInfo, AppSettings, ChatItem, EngineInfo, ProviderConfig, TaskInfo } from '../../shared/channels'
+import { appSettingsSchema, type AppInfo, type AppSettings, type ChatItem, type EngineInfo, type ProviderConfig, type TaskInfo } from '../../shared/channels'
 import type { CallId, TaskId } from '../../shared/ids'
 import { NO_CHATS, type ChatsState } from './chats'
 import { NO_SESSIONS, type SessionsState } from './sessions'
@@ -36,7 +36,7 @@ export interface AppState {
 
 export const useApp = create<AppState>(() => ({
   app: null,
-  settings: { theme: 'system', language: 'system', fontSize: 13 },
+  settings: appSettingsSchema.parse({}),
   provider: null,
   engine: { state: 'starting', message: '' },
   engineInfo: null,

@@ -8,13 +8,13 @@ async function copy(): Promise<void> {
   const page = window.getSelection()?.toString() ?? ''
   const text = (active === null ? '' : terminalOf(active).selection()) || page
   if (text === '') return
-  const answer = await shell.writeClipboard(text)
+  const answer = await shell.writeClipboard({ text, selection: false })
   if (!answer.ok) notify('error', answer.error.message)
 }
 
 /** Pastes into the active terminal, or where the person writes. */
 async function paste(target: EventTarget | null): Promise<void> {
-  const answer = await shell.readClipboard()
+  const answer = await shell.readClipboard({ selection: false })
   if (!answer.ok || answer.value.text === '') return
   const field = (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && !target.classList.contains('xterm-helper-textarea')
   if (field) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { weirErrorSchema } from '../errors'
+import { captureRequests } from './capture'
 import { chatEvents, chatRequests } from './chat'
 import { providerRequests } from './provider'
 import { taskEvents, taskRequests } from './task'
@@ -21,7 +22,7 @@ export type EngineInfo = z.infer<typeof engineInfoSchema>
  */
 export const engineRequests = {
   'engine.info': { request: z.object({}), response: engineInfoSchema },
-  ...terminalRequests, ...chatRequests, ...taskRequests, ...providerRequests,
+  ...terminalRequests, ...captureRequests, ...chatRequests, ...taskRequests, ...providerRequests,
 } as const
 export const engineEvents = { ...terminalEvents, ...chatEvents, ...taskEvents } as const
 

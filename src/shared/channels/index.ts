@@ -1,3 +1,4 @@
+export * from './capture'
 export * from './chat'
 export * from './engine'
 export * from './provider'

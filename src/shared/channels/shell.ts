@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { captureIdSchema, sessionIdSchema, taskIdSchema } from '../ids'
+import { appSettingsSchema } from '../settings'
+import { workspaceSchema } from '../workspace'
 import { providerConfigSchema, providerTestSchema } from './provider'
 
-const none = z.object({})
+export { appSettingsSchema, type AppSettings } from '../settings'
 
-export const appSettingsSchema = z.object({
-  theme: z.enum(['system', 'dark', 'light']).default('system'),
-  language: z.enum(['system', 'en', 'zh-CN']).default('system'),
-  fontSize: z.number().int().min(8).max(40).default(13),
-})
-export type AppSettings = z.infer<typeof appSettingsSchema>
+const none = z.object({})
 
 export const appInfoSchema = z.object({
   version: z.string(), electron: z.string(), chromium: z.string(), platform: z.string(), locale: z.string(),
@@ -17,19 +15,55 @@ export const appInfoSchema = z.object({
 })
 export type AppInfo = z.infer<typeof appInfoSchema>
 
+export const savedProviderSchema = z.object({ id: z.string().min(1).max(64), name: z.string().max(100), config: providerConfigSchema, hasKey: z.boolean() })
+export type SavedProvider = z.infer<typeof savedProviderSchema>
+
+/** What a click on a notification shows. */
+export const focusSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('task'), taskId: taskIdSchema }),
+  z.object({ kind: z.literal('terminal'), sessionId: sessionIdSchema }),
+])
+export type Focus = z.infer<typeof focusSchema>
+
 /** Window <-> main process. Everything about terminals and chats goes to the engine instead. */
 export const shellRequests = {
   'app.info': { request: none, response: appInfoSchema },
-  'app.settings.get': { request: none, response: appSettingsSchema },
+  /** `problem`: what is wrong with the file, in plain words; its other fields hold, and it is left as it is until the next change here. */
+  'app.settings.get': { request: none, response: z.object({ settings: appSettingsSchema, problem: z.string().nullable() }) },
   'app.settings.set': { request: appSettingsSchema, response: none },
+  /** The file as text, to be edited as such; saving refuses what does not fit the schema and names the place. */
+  'app.settings.getText': { request: none, response: z.object({ text: z.string() }) },
+  'app.settings.setText': { request: z.object({ text: z.string().max(1_000_000) }), response: z.object({ problem: z.string().nullable() }) },
+  'app.workspace.get': { request: none, response: workspaceSchema },
+  'app.workspace.set': { request: workspaceSchema, response: none },
+  /** Saved providers; one is in use. */
+  'app.providers.list': { request: none, response: z.object({ providers: z.array(savedProviderSchema), active: z.string() }) },
+  'app.providers.save': { request: z.object({ provider: savedProviderSchema.omit({ hasKey: true }), key: z.string().max(10_000).nullable() }), response: none },
+  'app.providers.remove': { request: z.object({ id: z.string().max(64) }), response: none },
+  'app.providers.use': { request: z.object({ id: z.string().max(64) }), response: none },
   'app.provider.get': { request: none, response: z.object({ config: providerConfigSchema, hasKey: z.boolean() }) },
   'app.provider.set': { request: z.object({ config: providerConfigSchema, key: z.string().max(10_000).nullable() }), response: none },
   'app.provider.test': { request: z.object({ config: providerConfigSchema, key: z.string().max(10_000).nullable() }), response: providerTestSchema },
-  'app.clipboard.write': { request: z.object({ text: z.string().max(67_108_864) }), response: none },
-  'app.clipboard.read': { request: none, response: z.object({ text: z.string() }) },
+  /** `selection` is PRIMARY, on Linux; elsewhere it does nothing. */
+  'app.clipboard.write': { request: z.object({ text: z.string().max(67_108_864), selection: z.boolean() }), response: none },
+  'app.clipboard.read': { request: z.object({ selection: z.boolean() }), response: z.object({ text: z.string() }) },
+  /** Opens http, https and mailto in the person's browser; any other scheme only after main's own question. */
+  'app.openLink': { request: z.object({ url: z.string().min(1).max(8192) }), response: z.object({ opened: z.boolean() }) },
+  /** A notification of the system, shown only while the window is not in front; a click brings the window back and sends `app.focus`. */
+  'app.notify': { request: z.object({ title: z.string().max(200), body: z.string().max(500), focus: focusSchema }), response: z.object({ shown: z.boolean() }) },
+  /** Asks for a file with the system's dialog and writes the capture there. Null: the person cancelled. */
+  'app.capture.save': { request: z.object({ captureId: captureIdSchema, unmasked: z.boolean(), name: z.string().max(200) }), response: z.object({ path: z.string().nullable(), bytes: z.number() }) },
 } as const
 
+export type ShellMethod = keyof typeof shellRequests
+export type ShellRequestOf<M extends ShellMethod> = z.infer<(typeof shellRequests)[M]['request']>
+export type ShellResponseOf<M extends ShellMethod> = z.infer<(typeof shellRequests)[M]['response']>
+
 export const shellEvents = {
-  /** The engine ended and was started again (or could not be): terminals are gone, chats are kept. */
+  /** The person clicked a notification. */
+  'app.focus': focusSchema,
+  /** The settings file was changed, here or by hand. */
+  'app.settings': z.object({ settings: appSettingsSchema, problem: z.string().nullable() }),
+  /** The engine ended and was started again (or could not be): terminals have ended, chats are kept. */
   'app.engine': z.object({ state: z.enum(['ready', 'restarting', 'failed']), message: z.string() }),
 } as const

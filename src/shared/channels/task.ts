@@ -9,6 +9,13 @@ export const taskInfoSchema = z.object({
   command: z.string(), target: z.string(), cwd: z.string(),
   state: runStateSchema, startedAt: z.number(), endedAt: z.number().nullable(),
   bytes: count, lastOutputAgoMs: z.number().nullable(),
+  /** Over the last seconds; null when it has ended. */
+  bytesPerSecond: z.number().nonnegative().nullable(),
+  /** The newest line as shown, masked, at most 200 characters; empty when there is none. */
+  lastLine: z.string(),
+  /** Percent, when the program tells (OSC 9;4) or prints one; null: unknown. */
+  progress: z.number().min(0).max(100).nullable(),
+  muted: z.boolean(),
 })
 export type TaskInfo = z.infer<typeof taskInfoSchema>
 
@@ -16,14 +23,8 @@ export const taskRequests = {
   'task.list': { request: z.object({}), response: z.array(taskInfoSchema) },
   /** The person's stop; waits until the tree is confirmed dead or 3 s have passed. */
   'task.stop': { request: z.object({ taskId: taskIdSchema }), response: z.object({ report: z.string() }) },
-  /**
-   * "What happened", for the person: decoded text with its escape sequences. Secrets are masked unless `unmasked`, which the
-   * window only sends after a deliberate action. `truncatedBeforeCursor`: older bytes were evicted.
-   */
-  'capture.read': {
-    request: z.object({ captureId: captureIdSchema, cursor: count, maxBytes: z.number().int().min(1).max(4_194_304), unmasked: z.boolean() }),
-    response: z.object({ text: z.string(), fromCursor: count, nextCursor: count, endCursor: count, truncatedBeforeCursor: z.boolean(), ended: z.boolean() }),
-  },
+  /** A muted task does not notify the person at its end. */
+  'task.mute': { request: z.object({ taskId: taskIdSchema, muted: z.boolean() }), response: z.object({}) },
 } as const
 
 export const taskEvents = {

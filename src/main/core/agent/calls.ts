@@ -112,7 +112,7 @@ export class CallRunner {
   private async asked(card: CallCardState, plan: ToolPlan, reason: string): Promise<ToolPlan | null> {
     const edited: { plan: ToolPlan | null } = { plan: null }
     const question: Question = {
-      reason, effects: plan.report.summary, destructive: plan.report.destructive, pattern: this.patterns.words(plan),
+      reason, effects: plan.report.summary, destructive: plan.report.destructive, pattern: this.patterns.words(plan), rule: null,
     }
     const check = (answer: ApprovalAnswer) => {
       if (answer.kind === 'always') return this.patterns.words(plan) === null ? NOTHING_TO_SAVE : OK

@@ -5,11 +5,11 @@ import type { LedgerStatus, StoredCall, StoredChat, StoredNotice, StoredStep, St
 export const stepItemId = (step: number): string => `step_${step}`
 
 export function userItem({ seq, at, text, handle }: StoredTurn): ChatItem {
-  return { kind: 'user', id: `user_${seq}`, at, text, handle }
+  return { kind: 'user', id: `user_${seq}`, at, text, handle, attachments: [] }
 }
 
-export function noticeItem({ seq, at, level, text }: StoredNotice): ChatItem {
-  return { kind: 'notice', id: `notice_${seq}`, at, level, text }
+export function noticeItem({ seq, at, level, text }: StoredNotice): Extract<ChatItem, { kind: 'notice' }> {
+  return { kind: 'notice', id: `notice_${seq}`, at, level, text, until: null }
 }
 
 export function assistantItem(step: number, at: number, text: string, streaming: boolean): ChatItem {

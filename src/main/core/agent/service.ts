@@ -80,8 +80,8 @@ export class ChatService {
 
   readonly requests: ChatRequestHandlers = {
     'chat.list': async () => ok(this.ports.chats.list().map((chat) => this.infoOf(chat))),
-    'chat.create': async () => {
-      const info = this.infoOf(this.ports.chats.create('ask', null))
+    'chat.create': async ({ mode }) => {
+      const info = this.infoOf(this.ports.chats.create(mode ?? 'ask', null))
       this.ports.events.info(info)
       return ok(info)
     },
@@ -105,6 +105,11 @@ export class ChatService {
       this.notice(chatId, 'info', await this.ports.tasks.stopAll(chatId))
       return ok({})
     },
+    'chat.resend': async () => fail('unsupported', 'Not built yet.'),
+    'chat.search': async () => fail('unsupported', 'Not built yet.'),
+    'pattern.list': async () => fail('unsupported', 'Not built yet.'),
+    'pattern.save': async () => fail('unsupported', 'Not built yet.'),
+    'pattern.remove': async () => fail('unsupported', 'Not built yet.'),
     'chat.approve': async ({ chatId, approvalId, answer }) => {
       const answered = this.approvals.answer(chatId, approvalId, answer)
       return answered.ok ? ok({}) : answered

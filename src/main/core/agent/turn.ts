@@ -2,7 +2,7 @@ import { nextObservationChars, type ContextCall, type RequestAccount } from '../
 import type { StoredCall, StoredStep } from '../effects'
 import { argsTitle, maskedArgs } from './args'
 import type { CallRunner } from './calls'
-import { assistantItem } from './items'
+import { assistantItem, noticeItem } from './items'
 import type { ModelStep } from './model'
 import { modelStep, type StepInput } from './model-step'
 import type { AgentPorts } from './ports'
@@ -82,7 +82,6 @@ function keepPartialText(ports: AgentPorts, parts: TurnParts, text: string): voi
 }
 
 function say(ports: AgentPorts, { chatId }: TurnParts, text: string): void {
-  const { seq, at, level } = ports.chats.addNotice(chatId, 'warning', text)
-  ports.events.item(chatId, { kind: 'notice', id: `notice_${seq}`, at, level, text })
+  ports.events.item(chatId, noticeItem(ports.chats.addNotice(chatId, 'warning', text)))
 }
 

@@ -72,7 +72,7 @@ export class Session implements PtyListener {
 
   info(): SessionInfo {
     const { id, capture, encoding } = this.parts
-    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding, ...this.size, state: this.state, busy: this.busy }
+    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding, ...this.size, state: this.state, busy: this.busy, progress: null, restored: false }
   }
 
   get running(): boolean {

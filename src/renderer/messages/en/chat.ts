@@ -1,51 +1,7 @@
-import { formatCount } from '../ui/format'
+import { plural } from '../plural'
 
-const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
-
-/** Everything the window says, in English. Other languages have the same shape. */
-export const en = {
-  lang: 'en',
-  appName: 'Weir',
-  // window
-  sessions: 'Sessions',
-  tasks: 'Tasks',
-  assistant: 'Assistant',
-  newTerminal: 'New terminal',
-  closeTab: (name: string) => `Close ${name}`,
-  togglePanel: 'Show or hide the assistant',
-  toggleSidebar: 'Show or hide the sidebar',
-  settings: 'Settings',
-  close: 'Close',
-  dismiss: 'Dismiss',
-  noSessions: 'No terminal is open.',
-  noTasks: 'Commands the assistant runs appear here.',
-  openTerminal: 'Open a terminal',
-  shortcutPanel: 'Assistant',
-  shortcutSwitch: 'Next tab',
-  shortcutCopy: 'Copy',
-  shortcutPaste: 'Paste',
-  terminalOf: (name: string) => `Terminal ${name}`,
-  // session states
-  idle: 'idle',
-  busy: 'busy',
-  running: 'running',
-  ended: 'ended',
-  exit: (code: number) => `exit ${code}`,
-  signal: (name: string) => `killed by ${name}`,
-  lost: 'lost',
-  cancelled: 'stopped',
-  timedOut: 'timed out',
-  spawnFailed: 'did not start',
-  connectionLost: 'connection lost',
-  endedBanner: (how: string) => `This terminal has ended (${how}). Its output is kept.`,
-  openAnother: 'Open another',
-  // status bar
-  local: 'local',
-  taskCount: (count: number) => plural(count, 'task', 'tasks'),
-  captures: (used: string, limit: string) => `captures ${used} of ${limit}`,
-  engineStarting: 'The engine is starting…',
-  engineRestarting: 'The engine is being started again…',
-  engineFailed: 'The engine is not running',
+/** The assistant: chats, cards, approvals, what the AI saw. */
+export const chat = {
   // chats
   chats: 'Chats',
   newChat: 'New chat',
@@ -168,40 +124,4 @@ export const en = {
   cancelEdit: 'Cancel',
   editLabel: 'Command to run instead',
   always: (pattern: string) => `Always allow ${pattern}`,
-  // tasks
-  stopTask: (name: string) => `Stop ${name}`,
-  // settings
-  provider: 'Model',
-  providerHelp: 'Where requests go. Only bounded, masked text is sent.',
-  providerKind: 'Provider',
-  providerKinds: { operator: 'Built-in operator (offline)', openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', 'openai-compatible': 'OpenAI-compatible' },
-  operatorHelp: 'A small deterministic helper without a model. It understands direct requests and uses the same tools and approvals.',
-  baseUrl: 'Base URL',
-  baseUrlHelp: 'Leave empty for the provider’s own address.',
-  baseUrlNeeded: 'An address such as http://localhost:11434/v1 is needed.',
-  baseUrlBad: 'This is not an http or https address.',
-  model: 'Model name',
-  modelNeeded: 'Name the model, for example as the provider’s list has it.',
-  windowTokens: 'Context window in tokens',
-  windowBad: 'A whole number from 16,000 to 10,000,000.',
-  apiKey: 'API key',
-  keyKept: 'A key is kept. Leave empty to go on using it.',
-  keyNone: 'No key is kept.',
-  openSettings: 'Open settings',
-  removeKey: 'Forget the key',
-  memoryOnly: 'This system has no keyring, so the key is kept in memory only and must be entered again after a restart.',
-  keyring: 'The key is encrypted by the system’s keyring.',
-  test: 'Test',
-  testing: 'Testing…',
-  save: 'Save',
-  saved: 'Saved.',
-  appearance: 'Appearance',
-  theme: 'Theme',
-  themes: { system: 'System', dark: 'Dark', light: 'Light' },
-  language: 'Language',
-  languages: { system: 'System', en: 'English', 'zh-CN': '简体中文' },
-  fontSize: 'Terminal font size',
-  about: (version: string, electron: string) => `Weir ${version} · Electron ${electron}`,
-  recovered: (count: number) => `${plural(count, 'command was', 'commands were')} running when Weir last ended; the outcome is unknown. Check before running anything again.`,
 }
-export type Messages = typeof en

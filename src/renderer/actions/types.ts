@@ -1,0 +1,19 @@
+import type { Messages } from '../messages'
+
+/** A chord such as `Ctrl+Shift+T`, `Cmd+T`, `Alt+Left`: modifiers in the order Ctrl, Alt, Shift, Cmd, then a key by its place on a US keyboard. */
+export interface DefaultKeys {
+  readonly mac: string
+  /** Linux and Windows: never a plain Ctrl+letter, which belongs to the terminal. */
+  readonly other: string
+}
+
+/** One thing a person can do, from the palette, a key, a menu or a button. */
+export interface Action {
+  /** `area.verb`, for example `terminal.search`. */
+  readonly id: string
+  readonly title: (text: Messages) => string
+  readonly keys?: DefaultKeys
+  /** False: it makes no sense now; the palette leaves it out and its key does nothing. */
+  readonly when?: () => boolean
+  readonly run: () => void
+}

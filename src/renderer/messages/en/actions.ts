@@ -1,0 +1,2 @@
+/** Names of actions, as the command palette shows them. */
+export const actions = {}

@@ -1,0 +1,47 @@
+import { plural } from '../plural'
+
+/** The window itself: tabs, panes, sidebar, status bar, notices. */
+export const frame = {
+  lang: 'en',
+  appName: 'Weir',
+  // window
+  sessions: 'Sessions',
+  tasks: 'Tasks',
+  assistant: 'Assistant',
+  newTerminal: 'New terminal',
+  closeTab: (name: string) => `Close ${name}`,
+  togglePanel: 'Show or hide the assistant',
+  toggleSidebar: 'Show or hide the sidebar',
+  settings: 'Settings',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  noSessions: 'No terminal is open.',
+  noTasks: 'Commands the assistant runs appear here.',
+  openTerminal: 'Open a terminal',
+  shortcutPanel: 'Assistant',
+  shortcutSwitch: 'Next tab',
+  shortcutCopy: 'Copy',
+  shortcutPaste: 'Paste',
+  terminalOf: (name: string) => `Terminal ${name}`,
+  // session states
+  idle: 'idle',
+  busy: 'busy',
+  running: 'running',
+  ended: 'ended',
+  exit: (code: number) => `exit ${code}`,
+  signal: (name: string) => `killed by ${name}`,
+  lost: 'lost',
+  cancelled: 'stopped',
+  timedOut: 'timed out',
+  spawnFailed: 'did not start',
+  connectionLost: 'connection lost',
+  endedBanner: (how: string) => `This terminal has ended (${how}). Its output is kept.`,
+  openAnother: 'Open another',
+  // status bar
+  local: 'local',
+  taskCount: (count: number) => plural(count, 'task', 'tasks'),
+  captures: (used: string, limit: string) => `captures ${used} of ${limit}`,
+  engineStarting: 'The engine is starting…',
+  engineRestarting: 'The engine is being started again…',
+  engineFailed: 'The engine is not running',
+}

@@ -1,0 +1,38 @@
+import { plural } from '../plural'
+
+/** Settings. */
+export const settings = {
+  // settings
+  provider: 'Model',
+  providerHelp: 'Where requests go. Only bounded, masked text is sent.',
+  providerKind: 'Provider',
+  providerKinds: { operator: 'Built-in operator (offline)', openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', 'openai-compatible': 'OpenAI-compatible' },
+  operatorHelp: 'A small deterministic helper without a model. It understands direct requests and uses the same tools and approvals.',
+  baseUrl: 'Base URL',
+  baseUrlHelp: 'Leave empty for the provider’s own address.',
+  baseUrlNeeded: 'An address such as http://localhost:11434/v1 is needed.',
+  baseUrlBad: 'This is not an http or https address.',
+  model: 'Model name',
+  modelNeeded: 'Name the model, for example as the provider’s list has it.',
+  windowTokens: 'Context window in tokens',
+  windowBad: 'A whole number from 16,000 to 10,000,000.',
+  apiKey: 'API key',
+  keyKept: 'A key is kept. Leave empty to go on using it.',
+  keyNone: 'No key is kept.',
+  openSettings: 'Open settings',
+  removeKey: 'Forget the key',
+  memoryOnly: 'This system has no keyring, so the key is kept in memory only and must be entered again after a restart.',
+  keyring: 'The key is encrypted by the system’s keyring.',
+  test: 'Test',
+  testing: 'Testing…',
+  save: 'Save',
+  saved: 'Saved.',
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themes: { system: 'System', dark: 'Dark', light: 'Light' },
+  language: 'Language',
+  languages: { system: 'System', en: 'English', 'zh-CN': '简体中文' },
+  fontSize: 'Terminal font size',
+  about: (version: string, electron: string) => `Weir ${version} · Electron ${electron}`,
+  recovered: (count: number) => `${plural(count, 'command was', 'commands were')} running when Weir last ended; the outcome is unknown. Check before running anything again.`,
+}

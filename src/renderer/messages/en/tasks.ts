@@ -1,0 +1,5 @@
+/** Tasks. */
+export const tasks = {
+  // tasks
+  stopTask: (name: string) => `Stop ${name}`,
+}

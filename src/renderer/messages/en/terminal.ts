@@ -1,0 +1,2 @@
+/** Terminals: search, links, paste, bell, clipboard. */
+export const terminal = {}

@@ -1,0 +1,2 @@
+/** The full output of a capture. */
+export const viewer = {}

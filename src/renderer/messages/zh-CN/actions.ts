@@ -1,0 +1,3 @@
+import type { actions as en } from '../en/actions'
+
+export const actions: typeof en = {}

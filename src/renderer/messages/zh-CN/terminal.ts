@@ -1,0 +1,3 @@
+import type { terminal as en } from '../en/terminal'
+
+export const terminal: typeof en = {}

@@ -1,0 +1,3 @@
+import type { viewer as en } from '../en/viewer'
+
+export const viewer: typeof en = {}
