@@ -36,8 +36,8 @@ export interface WeirApi {
     onSettings(listener: ShellListener): void
   }
   readonly engine: {
-    /** Providers are set through main, which holds the keys: the engine's own provider requests are not passed on. */
-    request(method: Exclude<EngineMethod, `provider.${string}`>, payload: unknown): Promise<unknown>
+    /** Main holds the keys and asks for the file: the engine's own requests for providers and for writing a file are not passed on. */
+    request(method: Exclude<EngineMethod, `provider.${string}` | 'capture.export'>, payload: unknown): Promise<unknown>
     onEvent(listener: EngineEventListener): void
   }
 }

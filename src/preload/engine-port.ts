@@ -41,7 +41,7 @@ export class EnginePort {
   }
 
   request(method: string, payload: unknown): Promise<unknown> {
-    if (method.startsWith('provider.')) return Promise.resolve(DENIED)
+    if (method.startsWith('provider.') || method === 'capture.export') return Promise.resolve(DENIED)
     if (this.port === null && this.early.length >= EARLY_CAP) return Promise.resolve(BUSY)
     const id = this.nextId++
     return new Promise((resolve) => {

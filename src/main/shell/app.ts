@@ -1,6 +1,6 @@
 import { app, session, type BrowserWindow } from 'electron'
+import type { AppSettings, Focus } from '../../shared/channels'
 import { registerAppScheme, serveApp } from './app-protocol'
-import { readClipboard, writeClipboard } from './clipboard'
 import { EngineHost, type EngineState } from './engine-host'
 import type { EngineLink } from './engine-link'
 import { lockContents, lockSession } from './hardening'
@@ -9,9 +9,17 @@ import { setMenu } from './menu'
 import { ENGINE_FILE, RENDERER_DIRECTORY, useDataDirectory } from './paths'
 import { ProviderStore } from './provider-store'
 import { guardClose } from './quit'
+import { aboutRequests } from './requests/about'
+import { captureRequests } from './requests/captures'
+import { clipboardRequests } from './requests/clipboard'
+import { linkRequests } from './requests/links'
+import { notificationRequests } from './requests/notifications'
+import { settingsRequests } from './requests/settings'
+import { workspaceRequests } from './requests/workspace'
 import { SettingsFile } from './settings'
 import { applyTheme, openWindow } from './window'
-import { words } from './words'
+import { settingsProblem, words, type Words } from './words'
+import { WorkspaceFile } from './workspace'
 
 /** Starts the app, or hands over to the one that runs on the same data already. */
 export function startApp(): void {
@@ -31,6 +39,7 @@ export function startApp(): void {
 /** The app after it is ready: one engine, one window. */
 class WeirApp {
   private readonly settings: SettingsFile
+  private readonly workspace: WorkspaceFile
   private readonly providers: ProviderStore
   private readonly engine: EngineHost
   private window: BrowserWindow | null = null
@@ -39,6 +48,7 @@ class WeirApp {
 
   constructor(dataDirectory: string) {
     this.settings = new SettingsFile(dataDirectory)
+    this.workspace = new WorkspaceFile(dataDirectory)
     this.providers = new ProviderStore(dataDirectory)
     this.engine = new EngineHost({
       file: ENGINE_FILE,
@@ -53,6 +63,7 @@ class WeirApp {
     serveApp(session.defaultSession, RENDERER_DIRECTORY)
     setMenu(this.words())
     applyTheme(this.settings.get().theme, null)
+    this.settings.watch(() => this.settingsChanged(this.settings.get(), true))
     this.engine.start()
     this.open()
     app.on('second-instance', () => this.show())
@@ -61,7 +72,7 @@ class WeirApp {
     this.stopEngineBeforeQuit()
   }
 
-  private words(): ReturnType<typeof words> {
+  private words(): Words {
     return words(this.settings.get().language)
   }
 
@@ -104,28 +115,20 @@ class WeirApp {
 
   private handlers(): ShellHandlers {
     const { settings, providers, engine } = this
+    const window = () => this.window
+    const text = () => this.words()
     return {
-      'app.info': () => ({
-        version: app.getVersion(), electron: process.versions.electron, chromium: process.versions.chrome,
-        platform: process.platform, locale: app.getLocale(), keyStorage: providers.keyStorage,
-      }),
-      'app.settings.get': () => ({ settings: settings.get(), problem: null }),
-      'app.settings.set': (next) => {
-        applyTheme(next.theme, this.window)
-        settings.set(next)
-        return {}
-      },
-      'app.settings.getText': notBuilt,
-      'app.settings.setText': notBuilt,
-      'app.workspace.get': notBuilt,
-      'app.workspace.set': notBuilt,
+      ...aboutRequests(providers.keyStorage),
+      ...settingsRequests(settings, text, (next, tellPage) => this.settingsChanged(next, tellPage)),
+      ...workspaceRequests(this.workspace),
+      ...linkRequests(window, text),
+      ...clipboardRequests(),
+      ...captureRequests(window, engine, text),
+      ...notificationRequests({ window, allowed: () => settings.get().notifications, clicked: (focus) => this.showFocus(focus) }),
       'app.providers.list': notBuilt,
       'app.providers.save': notBuilt,
       'app.providers.remove': notBuilt,
       'app.providers.use': notBuilt,
-      'app.openLink': notBuilt,
-      'app.notify': notBuilt,
-      'app.capture.save': notBuilt,
       'app.provider.get': () => providers.get(),
       'app.provider.set': async ({ config, key }) => {
         providers.set(config, key)
@@ -133,12 +136,22 @@ class WeirApp {
         return {}
       },
       'app.provider.test': ({ config, key }) => engine.request('provider.test', { config, key: key ?? providers.keyFor(config) }),
-      'app.clipboard.write': async ({ text, selection }) => {
-        await writeClipboard(text, selection)
-        return {}
-      },
-      'app.clipboard.read': async ({ selection }) => ({ text: await readClipboard(selection) }),
     }
+  }
+
+  private settingsChanged(settings: AppSettings, tellPage: boolean): void {
+    applyTheme(settings.theme, this.window)
+    setMenu(this.words())
+    if (tellPage) this.tell('app.settings', { settings, problem: settingsProblem(this.settings.faults, this.words()) })
+  }
+
+  private showFocus(focus: Focus): void {
+    this.show()
+    this.tell('app.focus', focus)
+  }
+
+  private tell(event: 'app.settings' | 'app.focus', payload: unknown): void {
+    if (this.pageReady) this.window?.webContents.send(event, payload)
   }
 
   /** Quitting waits until every program the engine has started is gone. */

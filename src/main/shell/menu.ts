@@ -1,11 +1,11 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { words } from './words'
+import type { Words } from './words'
 
 /**
  * Only what the system needs: the editing roles of macOS, and zoom. On Linux and Windows there is no menu at all, because its
  * accelerators would take Ctrl+letter from the terminal.
  */
-export function setMenu(text: ReturnType<typeof words>): void {
+export function setMenu(text: Words): void {
   if (process.platform !== 'darwin') {
     Menu.setApplicationMenu(null)
     return

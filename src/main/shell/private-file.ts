@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Replaces the file as a whole or not at all; readable by this person only. @throws Error of the file system. */
 export function writePrivateFile(path: string, content: string | Uint8Array): void {
@@ -29,4 +29,24 @@ export function readPrivateJson(path: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Where a file is kept that could not be understood: one, the newest. */
+function badPath(path: string): string {
+  return `${path}.bad`
+}
+
+/** Moves a file that cannot be used out of the way. Never throws: a start must not fail for it. */
+export function keepAside(path: string): void {
+  try {
+    renameSync(path, badPath(path))
+  } catch {
+    // It stays where it is and is replaced by the next that is written.
+  }
+}
+
+/** Copies a file before it is replaced. @throws Error of the file system: then it must not be replaced. */
+export function keepCopy(path: string): void {
+  copyFileSync(path, badPath(path))
+  chmodSync(badPath(path), 0o600)
 }

@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron'
 import type { EngineHost } from './engine-host'
-import type { words } from './words'
+import type { Words } from './words'
 
 /** An engine that does not answer must not keep the window open. */
 const ASK_ENGINE_MS = 1500
@@ -16,7 +16,7 @@ async function runningPrograms(engine: EngineHost): Promise<number> {
 }
 
 /** Asks before a window with running programs is closed; closes it when nothing runs or the person agrees. */
-export function guardClose(window: BrowserWindow, engine: EngineHost, text: () => ReturnType<typeof words>): void {
+export function guardClose(window: BrowserWindow, engine: EngineHost, text: () => Words): void {
   let agreed = false
   let asking = false
   const ask = async () => {

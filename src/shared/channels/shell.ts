@@ -33,7 +33,11 @@ export const shellRequests = {
   'app.settings.set': { request: appSettingsSchema, response: none },
   /** The file as text, to be edited as such; saving refuses what does not fit the schema and names the place. */
   'app.settings.getText': { request: none, response: z.object({ text: z.string() }) },
-  'app.settings.setText': { request: z.object({ text: z.string().max(1_000_000) }), response: z.object({ problem: z.string().nullable() }) },
+  'app.settings.setText': {
+    request: z.object({ text: z.string().max(1_000_000) }),
+    /** The first fault, and where it stands (both from one); null: saved. */
+    response: z.object({ problem: z.object({ line: z.number().int(), column: z.number().int(), message: z.string() }).nullable() }),
+  },
   'app.workspace.get': { request: none, response: workspaceSchema },
   'app.workspace.set': { request: workspaceSchema, response: none },
   /** Saved providers; one is in use. */
