@@ -44,7 +44,7 @@ export async function createEngine(options: { readonly dataDirectory: string }):
     info: () => ({ ...engineInfo(parts), recoveredCalls }),
   }), parts.log)
   told.server = server
-  sessions.onData((data) => server.broadcast('terminal.data', { ...data, cursor: 0 }))
+  sessions.onData((data) => server.broadcast('terminal.data', data))
   sessions.onChanged((info) => server.broadcast('terminal.changed', info))
   return {
     connect: (port) => {

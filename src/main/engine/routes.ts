@@ -6,6 +6,7 @@ import type { Handlers } from './server'
 import type { Providers } from './providers'
 import type { TaskFeed } from './task-feed'
 import type { TerminalCaptures } from './terminals'
+import { terminalRoutes } from './terminal-routes'
 
 export interface RouteParts {
   readonly chats: ChatService
@@ -49,31 +50,6 @@ export function routes(parts: RouteParts): Handlers {
     },
     'provider.test': ({ config, key }) => providers.test(config, key),
   }
-}
-
-function terminalRoutes({ sessions, terminals }: RouteParts) {
-  return {
-    'terminal.open': (request) => sessions.open(request),
-    'terminal.list': () => ok([...sessions.list()]),
-    'terminal.input': ({ sessionId, text }) => sessions.input(sessionId, text),
-    'terminal.resize': ({ sessionId, cols, rows }) => sessions.resize(sessionId, { cols, rows }),
-    'terminal.ack': ({ sessionId, chars }) => sessions.acknowledge(sessionId, chars),
-    'terminal.close': ({ sessionId }) => {
-      const closed = sessions.close(sessionId)
-      terminals.forget(sessionId)
-      return closed
-    },
-    'terminal.replay': ({ sessionId, maxBytes }) => {
-      const info = sessions.info(sessionId)
-      const reader = info === undefined ? undefined : terminals.reader(info.captureId)
-      if (reader === undefined) return fail('not_found', 'This terminal is closed. Open a new one.')
-      // In one turn with the reading, so that what is sent from now on continues exactly there.
-      sessions.restart(sessionId)
-      const { text, fromCursor, nextCursor } = reader.raw({ cursor: Math.max(0, reader.nextCursor - maxBytes), maxBytes, masked: false })
-      return ok({ text, fromCursor, toCursor: nextCursor })
-    },
-    'terminal.encoding': () => fail('unsupported', 'Not built yet.'),
-  } satisfies Partial<Handlers>
 }
 
 type CaptureRead = Parameters<Handlers['capture.read']>[0]

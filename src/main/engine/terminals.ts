@@ -37,6 +37,7 @@ export class TerminalCaptures implements OtherCaptures {
     return {
       id,
       append: (stream, bytes) => capture.append(stream, bytes),
+      newest: (maxBytes, to) => capture.reader().newest(maxBytes, to),
       end: () => {
         capture.dispose()
         handles.ended(id, capture.storedBytes)

@@ -11,11 +11,15 @@ function house() {
   const clock = new FakeClock()
   const kept: Uint8Array[] = []
   const log: string[] = []
+  const newest = (maxBytes: number, to: number) => {
+    const fromCursor = Math.max(0, to - maxBytes)
+    return { bytes: Buffer.concat(kept).subarray(fromCursor, to), fromCursor }
+  }
   const facts = { group: 100 as number | null, cwd: '/home/me' as string | null }
   const sessions = new Sessions({
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
     probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
-    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
+    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), newest, end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
     shell: { file: '/bin/bash', args: [] }, env: { PATH: '/bin', TMUX: 'x', TERM: 'screen' }, homeDirectory: '/home/me',
   })
   const changes: SessionInfo[] = []
@@ -59,6 +63,23 @@ describe('Sessions', () => {
     }
     expect(log).toEqual(['data é', 'data 中', 'data 😀'])
     expect(Buffer.concat(kept).toString()).toBe('é中😀')
+  })
+
+  it('names the cursor behind what it sent, and replays up to there', () => {
+    const { pty, clock, sessions, open } = house()
+    const got: unknown[] = []
+    sessions.onData(({ text, cursor }) => got.push([text, cursor]))
+    const { sessionId } = open()
+    for (const part of [bytes('中a'), Uint8Array.of(0xe4, 0xb8), Uint8Array.of(0xad, 0x0a)]) {
+      pty.last.listener.data(part)
+      clock.advance(16)
+    }
+    pty.last.listener.data(Uint8Array.of(0xe4))
+    expect(got).toEqual([['中a', 4], ['中\n', 8]])
+    expect(sessions.replay(sessionId, 4)).toEqual({ ok: true, value: { text: '中\n', fromCursor: 4, toCursor: 8 } })
+    pty.last.listener.data(Uint8Array.of(0xb8, 0xad))
+    clock.advance(16)
+    expect(got.at(-1)).toEqual(['中', 11])
   })
 
   it('tells the outcome after the last data, the unfinished character included', () => {

@@ -1,6 +1,7 @@
 import type { OutputPage, ProcessEvent } from '../../../shared/process'
 import type { CaptureId } from '../../../shared/ids'
 import type { Contents } from './contents'
+import { readNewest, type NewestBytes } from './newest'
 import { readRaw, type RawPage } from './raw'
 import { renderRange, type Rendered } from './render'
 import type { Stored } from './range'
@@ -49,6 +50,11 @@ export class CaptureReader {
   /** Text as it came, with escape sequences, for the person. `masked: false` shows secrets too and never goes to a model. */
   raw(options: { readonly cursor: number; readonly maxBytes: number; readonly masked: boolean }): RawPage {
     return readRaw(this.stored, options)
+  }
+
+  /** See `readNewest`. */
+  newest(maxBytes: number, to = this.nextCursor): NewestBytes {
+    return readNewest(this.stored, maxBytes, to)
   }
 
   /** About `maxBytes` from the cursor as events, one for each run of a stream, with masked text. */

@@ -15,11 +15,18 @@ const PUMP_LIMITS: OutputPumpLimits = {
 
 export interface OutputPumpPorts {
   readonly clock: Clock
-  send(text: string): void
+  /** Everything before `cursor` has been sent with this text; at most one push ahead of it too. */
+  send(text: string, cursor: number): void
   pause(): void
   resume(): void
   /** Everything given before `end` has been sent. */
   drained(): void
+}
+
+/** Text that waits, and the cursor behind its bytes. */
+interface Waiting {
+  readonly text: string
+  readonly cursor: number
 }
 
 function isHighSurrogate(code: number): boolean {
@@ -31,8 +38,10 @@ function isHighSurrogate(code: number): boolean {
  * grows a backlog here; only a backlog over its cap pauses the program.
  */
 export class OutputPump implements Disposable {
-  private backlog: string[] = []
+  private backlog: Waiting[] = []
   private backlogChars = 0
+  /** Of what was sent: the end of the last push that went out whole. */
+  private sentCursor = 0
   private unacknowledgedChars = 0
   private lastSentMs = Number.NEGATIVE_INFINITY
   private timer: Disposable | null = null
@@ -41,10 +50,10 @@ export class OutputPump implements Disposable {
 
   constructor(private readonly ports: OutputPumpPorts, private readonly limits: OutputPumpLimits = PUMP_LIMITS) {}
 
-  /** `text` holds whole characters. */
-  push(text: string): void {
+  /** `text` holds whole characters; `cursor` is where the bytes end that it came from. */
+  push(text: string, cursor: number): void {
     if (text === '') return
-    this.backlog.push(text)
+    this.backlog.push({ text, cursor })
     this.backlogChars += text.length
     if (!this.paused && this.backlogChars > this.limits.pauseAtChars) {
       this.paused = true
@@ -58,8 +67,9 @@ export class OutputPump implements Disposable {
     this.schedule()
   }
 
-  /** The window is another one now and fills its screen from the capture: what waits is dropped, what was sent is forgotten. */
-  restart(): void {
+  /** The window fills its screen from the capture up to `cursor`: what waits is dropped, what was sent is forgotten. */
+  restart(cursor: number): void {
+    this.sentCursor = cursor
     this.backlog = []
     this.backlogChars = 0
     this.unacknowledgedChars = 0
@@ -105,7 +115,7 @@ export class OutputPump implements Disposable {
     if (text !== '') {
       this.unacknowledgedChars += text.length
       this.lastSentMs = this.ports.clock.nowMs()
-      this.ports.send(text)
+      this.ports.send(text, this.sentCursor)
     }
     this.mayResume()
     this.schedule()
@@ -120,18 +130,19 @@ export class OutputPump implements Disposable {
     const parts: string[] = []
     let left = room
     let used = 0
-    for (const part of this.backlog) {
-      if (part.length > left) break
-      parts.push(part)
-      left -= part.length
+    for (const { text, cursor } of this.backlog) {
+      if (text.length > left) break
+      parts.push(text)
+      left -= text.length
       used += 1
+      this.sentCursor = cursor
     }
     this.backlog.splice(0, used)
     const head = this.backlog[0]
     if (head !== undefined && left > 0) {
-      const cut = isHighSurrogate(head.charCodeAt(left - 1)) ? left - 1 : left
-      parts.push(head.slice(0, cut))
-      this.backlog[0] = head.slice(cut)
+      const cut = isHighSurrogate(head.text.charCodeAt(left - 1)) ? left - 1 : left
+      parts.push(head.text.slice(0, cut))
+      this.backlog[0] = { text: head.text.slice(cut), cursor: head.cursor }
     }
     const text = parts.join('')
     this.backlogChars -= text.length

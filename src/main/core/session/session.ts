@@ -11,10 +11,19 @@ import type { PtyExit, PtyListener, PtyProcess, TerminalSize } from './pty'
 export interface SessionCapture {
   readonly id: CaptureId
   append(stream: 'terminal', bytes: Uint8Array): void
+  /** The newest bytes before `to`, at most about `maxBytes`. */
+  newest(maxBytes: number, to: number): { readonly bytes: Uint8Array; readonly fromCursor: number }
   /** The program has ended; what it wrote stays. */
   end(): void
   /** No program was started: nothing stays. */
   discard(): void
+}
+
+/** Text of a terminal's capture, to fill a screen with. */
+export interface Replayed {
+  readonly text: string
+  readonly fromCursor: number
+  readonly toCursor: number
 }
 
 /** Port: what the system tells about a program in a terminal. null: it cannot be known. */
@@ -35,7 +44,7 @@ export interface SessionParts {
   readonly probe: ProcessProbe
   /** False while no window is connected: then output goes to the capture alone and is replayed from there. */
   watched(): boolean
-  data(text: string): void
+  data(text: string, cursor: number): void
   changed(info: SessionInfo): void
 }
 
@@ -50,6 +59,10 @@ export class Session implements PtyListener {
   private cwd: string
   private busy: boolean | null = false
   private state: RunState = { kind: 'running' }
+  /** Bytes of the program so far: as the capture has one stream, its cursor too. */
+  private receivedBytes = 0
+  /** Less the bytes of an unfinished character. */
+  private shownTo = 0
   private readonly exits: (() => void)[] = []
 
   constructor(private readonly parts: SessionParts) {
@@ -59,7 +72,7 @@ export class Session implements PtyListener {
     this.cwd = parts.cwd
     this.pump = new OutputPump({
       clock: parts.clock,
-      send: (text) => parts.data(text),
+      send: (text, cursor) => parts.data(text, cursor),
       pause: () => this.process?.pause(),
       resume: () => this.process?.resume(),
       drained: () => parts.changed(this.info()),
@@ -81,10 +94,14 @@ export class Session implements PtyListener {
 
   data(bytes: Uint8Array): void {
     this.parts.capture.append('terminal', bytes)
-    this.show(this.decoder.push(bytes).text)
+    this.receivedBytes += bytes.length
+    const { text, carryBytes } = this.decoder.push(bytes)
+    this.shownTo = this.receivedBytes - carryBytes
+    this.show(text)
   }
 
   exit(outcome: PtyExit): void {
+    this.shownTo = this.receivedBytes
     this.show(this.decoder.end().text)
     this.parts.capture.end()
     this.state = outcome
@@ -111,7 +128,7 @@ export class Session implements PtyListener {
         changed = true
       }
     }
-    if (this.parts.watched()) this.pump.push(text)
+    if (this.parts.watched()) this.pump.push(text, this.shownTo)
     if (changed) this.parts.changed(this.info())
   }
 
@@ -137,7 +154,15 @@ export class Session implements PtyListener {
   }
 
   restart(): void {
-    this.pump.restart()
+    this.pump.restart(this.shownTo)
+  }
+
+  /** What is sent from this turn on continues exactly behind it. */
+  replay(maxBytes: number): Replayed {
+    const { charset, capture, encoding } = this.parts
+    this.restart()
+    const { bytes, fromCursor } = capture.newest(maxBytes, this.shownTo)
+    return { text: charset.decodeWhole(encoding, bytes), fromCursor, toCursor: this.shownTo }
   }
 
   /** Busy by foreground process group: a busy program may print nothing (observation.md). */

@@ -4,9 +4,9 @@ import type { Charset } from '../text'
 import { Emitter, fail, mintId, ok, type Clock, type Disposable, type Random, type Result } from '../kernel'
 import { terminalEnvironment } from './environment'
 import type { Pty, TerminalSize } from './pty'
-import { Session, type ProcessProbe, type SessionCapture } from './session'
+import { Session, type ProcessProbe, type Replayed, type SessionCapture } from './session'
 
-export type { ProcessProbe, SessionCapture } from './session'
+export type { ProcessProbe, Replayed, SessionCapture } from './session'
 
 const LOOK_EVERY_MS = 500
 /** A bound on what one window can start; far above what a person opens. */
@@ -40,7 +40,7 @@ export class Sessions {
   private readonly sessions = new Map<SessionId, Session>()
   /** Closed by the person, not yet reaped. */
   private readonly leaving = new Set<Session>()
-  private readonly dataEmitter = new Emitter<{ readonly sessionId: SessionId; readonly text: string }>()
+  private readonly dataEmitter = new Emitter<{ readonly sessionId: SessionId; readonly text: string; readonly cursor: number }>()
   private readonly changedEmitter = new Emitter<SessionInfo>()
   private clockTick: Disposable | null = null
 
@@ -68,7 +68,7 @@ export class Sessions {
       id: sessionId, title: ports.shell.file.slice(ports.shell.file.lastIndexOf('/') + 1), cwd, encoding, size, capture,
       charset: ports.charset, clock: ports.clock, probe: ports.probe,
       watched: () => this.dataEmitter.size > 0,
-      data: (text) => this.dataEmitter.fire({ sessionId, text }),
+      data: (text, cursor) => this.dataEmitter.fire({ sessionId, text, cursor }),
       changed: (info) => this.changed(info),
     })
     const env = terminalEnvironment(ports.env)
@@ -122,9 +122,10 @@ export class Sessions {
     return ok({})
   }
 
-  /** To be called in the same turn in which a replay of the capture is made: what follows continues exactly there. */
-  restart(sessionId: SessionId): void {
-    this.sessions.get(sessionId)?.restart()
+  /** What fills a screen that was opened again; what is sent from now on continues exactly there. Error: `not_found`. */
+  replay(sessionId: SessionId, maxBytes: number): Result<Replayed> {
+    const session = this.sessions.get(sessionId)
+    return session === undefined ? gone() : ok(session.replay(maxBytes))
   }
 
   /** A window went away: nobody will acknowledge what was sent to it. */

@@ -1,0 +1,22 @@
+import { fail, ok } from '../core/kernel'
+import type { Sessions } from '../core/session'
+import type { Handlers } from './server'
+import type { TerminalCaptures } from './terminals'
+
+/** What the requests about terminals do. */
+export function terminalRoutes({ sessions, terminals }: { readonly sessions: Sessions; readonly terminals: TerminalCaptures }) {
+  return {
+    'terminal.open': (request) => sessions.open(request),
+    'terminal.list': () => ok([...sessions.list()]),
+    'terminal.input': ({ sessionId, text }) => sessions.input(sessionId, text),
+    'terminal.resize': ({ sessionId, cols, rows }) => sessions.resize(sessionId, { cols, rows }),
+    'terminal.ack': ({ sessionId, chars }) => sessions.acknowledge(sessionId, chars),
+    'terminal.close': ({ sessionId }) => {
+      const closed = sessions.close(sessionId)
+      terminals.forget(sessionId)
+      return closed
+    },
+    'terminal.replay': ({ sessionId, maxBytes }) => sessions.replay(sessionId, maxBytes),
+    'terminal.encoding': () => fail('unsupported', 'Not built yet.'),
+  } satisfies Partial<Handlers>
+}
