@@ -31,10 +31,10 @@ export function routes(parts: RouteParts): Handlers {
     },
     'task.stop': async ({ taskId }) => {
       const task = workbench.task(taskId)
-      if (task === undefined) return fail('not_found', 'There is no such task; it may have been forgotten with its chat.')
+      if (task === undefined) return noTask()
       return ok({ report: (await task.process.stop()).text })
     },
-    'task.mute': () => fail('unsupported', 'Not built yet.'),
+    'task.mute': ({ taskId, muted }) => (parts.feed.mute(taskId, muted) ? ok({}) : noTask()),
     'capture.info': () => fail('unsupported', 'Not built yet.'),
     'capture.lines': () => fail('unsupported', 'Not built yet.'),
     'capture.search': () => fail('unsupported', 'Not built yet.'),
@@ -50,6 +50,10 @@ export function routes(parts: RouteParts): Handlers {
     },
     'provider.test': ({ config, key }) => providers.test(config, key),
   }
+}
+
+function noTask() {
+  return fail('not_found', 'There is no such task; it may have been forgotten with its chat.')
 }
 
 type CaptureRead = Parameters<Handlers['capture.read']>[0]

@@ -1,15 +1,21 @@
 import type { TaskInfo } from '../../shared/channels'
+import type { TaskId } from '../../shared/ids'
 import type { Workbench, WorkTask } from '../core/agent'
 import type { Clock, Disposable } from '../core/kernel'
+import { TaskVitals } from './task-vitals'
 
 /** At most 4 notices a second for each task, and one at its end. */
 const EVERY_MS = 250
+/** While a rate falls back to 0, though nothing is printed any more. */
+const SETTLE_MS = 1_000
 
 /** Tells owners how tasks go on. */
 export class TaskFeed implements Disposable {
   private readonly starts: Disposable
   /** One for each task that runs. */
   private readonly followed = new Set<Disposable>()
+  /** Of every task that is remembered, ended ones too; they go when their tasks are forgotten. */
+  private readonly vitals = new WeakMap<WorkTask, TaskVitals>()
 
   constructor(
     private readonly workbench: Workbench,
@@ -31,8 +37,17 @@ export class TaskFeed implements Disposable {
       startedAt: result?.startedAtMs ?? (state.kind === 'running' ? state.startedAtMs : this.clock.nowMs()),
       endedAt: result?.endedAtMs ?? null,
       bytes: sink.capture.nextCursor, lastOutputAgoMs: process.lastOutputAgoMs,
-      bytesPerSecond: null, lastLine: '', progress: null, muted: false,
+      ...this.vitalsOf(task).now(),
     }
+  }
+
+  /** A muted task does not notify the person at its end. @returns false for a task that is not known. */
+  mute(taskId: TaskId, muted: boolean): boolean {
+    const task = this.workbench.task(taskId)
+    if (task === undefined) return false
+    this.vitalsOf(task).muted = muted
+    this.report(task)
+    return true
   }
 
   dispose(): void {
@@ -41,14 +56,19 @@ export class TaskFeed implements Disposable {
   }
 
   private follow(task: WorkTask): void {
-    let waiting: Disposable | null = null
-    const soon = () => {
-      waiting ??= this.clock.timer(EVERY_MS, () => {
-        waiting = null
-        this.report(task)
-      })
+    const vitals = this.vitalsOf(task)
+    let next: { readonly timer: Disposable; readonly settling: boolean } | null = null
+    const report = () => {
+      next = null
+      this.report(task)
+      if (vitals.perSecond > 0) next = { timer: this.clock.timer(SETTLE_MS, report), settling: true }
     }
-    const output = task.sink.onChange(soon)
+    const output = task.sink.onChange(() => {
+      vitals.grew()
+      if (next !== null && !next.settling) return
+      next?.timer.dispose()
+      next = { timer: this.clock.timer(EVERY_MS, report), settling: false }
+    })
     const change = task.process.onChange(() => {
       if (task.process.result === null) return
       following.dispose()
@@ -59,12 +79,18 @@ export class TaskFeed implements Disposable {
       dispose: () => {
         output.dispose()
         change.dispose()
-        waiting?.dispose()
+        next?.timer.dispose()
         this.followed.delete(following)
       },
     }
     this.followed.add(following)
     this.report(task)
+  }
+
+  private vitalsOf(task: WorkTask): TaskVitals {
+    const known = this.vitals.get(task) ?? new TaskVitals(task, this.clock)
+    this.vitals.set(task, known)
+    return known
   }
 
   /** A task may live on for a moment when its chat has been deleted; then nobody is told. */

@@ -1,6 +1,9 @@
 export { advance, startState, type ProcessInput, type ProcessResult, type ProcessState, type StopCause } from './run-state'
 export { DRAIN_MS, ManagedProcess, type ManagedProcessOptions, type OutputSink } from './managed-process'
+export { OscProgressScanner, type OscProgress } from './osc-progress'
+export { progressOf } from './progress'
 export { detectPrompt, PROMPT_QUIET_MS, type PromptFact, type PromptKind } from './prompt'
+export { RateMeter } from './rate-meter'
 export type {
   ProcessRef, Spawn, SpawnedProcess, SpawnFailure, SpawnProgram, SpawnRequest, SpawnSink,
 } from './spawn'

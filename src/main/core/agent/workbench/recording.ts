@@ -1,15 +1,23 @@
 import type { StreamName } from '../../../../shared/observation'
-import type { Capture, CaptureFacts } from '../../capture'
+import type { Capture, CaptureFacts, ViewLine } from '../../capture'
 import type { Listener } from '../../kernel'
 import { Digest, type StreamView } from '../../observe'
-import type { OutputSink, TaskSignals } from '../../process'
+import { OscProgressScanner, type OscProgress, type OutputSink, type TaskSignals } from '../../process'
+import { elideEnd, snapUp } from '../../text'
 
 const STREAMS = ['stdout', 'stderr'] as const
+type OutputStream = (typeof STREAMS)[number]
+/** What a list of tasks shows of a line, `…` included. */
+const NEWEST_LINE_CHARS = 200
+/** The newest line is looked for in so much of the end: asked four times a second, it must not cost more for more output. */
+const NEWEST_LINE_BYTES = 2048
 
 /** The output of one task while it runs: the capture on disk, the gate's digests, and what a wait wants to know of it. */
 export class Recording implements OutputSink, TaskSignals {
   readonly onChange: TaskSignals['onChange']
   private over = false
+  private newest: OutputStream = 'stdout'
+  private readonly progress: Readonly<Record<OutputStream, OscProgressScanner>> = { stdout: new OscProgressScanner(), stderr: new OscProgressScanner() }
 
   constructor(
     readonly capture: Capture,
@@ -19,8 +27,11 @@ export class Recording implements OutputSink, TaskSignals {
     this.onChange = (listener: Listener<void>) => capture.onAppend(() => listener())
   }
 
-  append(stream: 'stdout' | 'stderr', bytes: Uint8Array): void {
-    if (!this.over) this.capture.append(stream, bytes)
+  append(stream: OutputStream, bytes: Uint8Array): void {
+    if (this.over) return
+    this.newest = stream
+    this.progress[stream].push(bytes)
+    this.capture.append(stream, bytes)
   }
 
   /** Closes the capture's files; what was kept is still read from them. Bytes that come after this (the command line does not wait for a pipe that is held open) are dropped. */
@@ -85,4 +96,34 @@ export class Recording implements OutputSink, TaskSignals {
     }
     return ''
   }
+
+  /** What the program last said of its progress, on the stream that spoke last where both did. */
+  reported(): OscProgress {
+    const latest = this.progress[this.newest].last
+    return latest.kind === 'none' ? this.progress[other(this.newest)].last : latest
+  }
+
+  /** For a person's list: the newest line with something on it, masked, finished or not, whichever stream wrote it. Empty when there is none. */
+  newestLine(): string {
+    const to = this.capture.nextCursor
+    const from = Math.max(0, to - NEWEST_LINE_BYTES)
+    const written: ViewLine[] = []
+    this.capture.reader().render({ from, to }, (line) => {
+      if (line.text.trim() !== '') written.push(line)
+    })
+    const newest = written.at(-1)
+    return newest === undefined ? '' : shortened(newest, from)
+  }
+}
+
+/** The beginning of a line; of one whose beginning is further back, the end. */
+function shortened({ text, from }: ViewLine, lookedFrom: number): string {
+  const line = text.trimEnd()
+  if (line.length <= NEWEST_LINE_CHARS) return line
+  if (from > lookedFrom || lookedFrom === 0) return elideEnd(line, NEWEST_LINE_CHARS - 1)
+  return `…${line.slice(snapUp(line, Math.max(0, line.length - NEWEST_LINE_CHARS + 1)))}`
+}
+
+function other(stream: OutputStream): OutputStream {
+  return stream === 'stdout' ? 'stderr' : 'stdout'
 }
