@@ -67,7 +67,7 @@ export class AssistantPage {
     await this.page.getByTestId(ID.composer).press('Enter')
     await expect(messages).toHaveCount(before + 1)
     // What stands below it is the turn at work, or already its answer.
-    await expect(this.page.locator(`[data-testid="${ID.user}"]:last-child`)).toHaveCount(0)
+    await expect(this.page.locator(`[data-testid="${ID.chat}"] [data-item]:last-child [data-testid="${ID.user}"]`)).toHaveCount(0)
   }
 
   async mode(name: 'Observe' | 'Ask' | 'Auto'): Promise<void> {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { abridge } from '../../src/renderer/chat/abridge'
 import { effectWords } from '../../src/renderer/messages/effect-words'
 import { splitMasks } from '../../src/renderer/chat/masks'
-import { parseProse } from '../../src/renderer/chat/prose-parser'
 import { messagesFor } from '../../src/renderer/messages'
 import { en } from '../../src/renderer/messages/en'
 import { zhCN } from '../../src/renderer/messages/zh-CN'
@@ -19,28 +18,6 @@ describe('figures', () => {
     expect([0, 12, 1234, 1_276_377].map(formatCount)).toEqual(['0', '12', '1\u202f234', '1\u202f276\u202f377'])
     expect([0, 850, 4200, 59_999, 72_000, 7_500_000].map(formatDuration)).toEqual(['0 ms', '850 ms', '4.2 s', '1 m 0 s', '1 m 12 s', '2 h 5 m'])
     expect([-5, 41_000, 727_000, 3_723_000].map(formatAge)).toEqual(['00:00', '00:41', '12:07', '1:02:03'])
-  })
-})
-
-describe('answers', () => {
-  it('become paragraphs, lists, headings and code', () => {
-    expect(parseProse('# Why\nThe `x` is **gone**:\n\n1. one\n2. two\n\n```sh\nmake\n  all\n```\nend')).toEqual([
-      { kind: 'heading', parts: [{ kind: 'text', text: 'Why' }] },
-      { kind: 'paragraph', parts: [{ kind: 'text', text: 'The ' }, { kind: 'code', text: 'x' }, { kind: 'text', text: ' is ' }, { kind: 'strong', text: 'gone' }, { kind: 'text', text: ':' }] },
-      { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'one' }], [{ kind: 'text', text: 'two' }]] },
-      { kind: 'code', text: 'make\n  all' },
-      { kind: 'paragraph', parts: [{ kind: 'text', text: 'end' }] },
-    ])
-  })
-
-  it('runs an open fence to the end, as a streamed answer needs', () => {
-    expect(parseProse('a\n```\nb\nc')).toEqual([{ kind: 'paragraph', parts: [{ kind: 'text', text: 'a' }] }, { kind: 'code', text: 'b\nc' }])
-  })
-
-  it('takes any text without an end in itself', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('`', '```', '**', '- ', '1. ', '# ', '\n', 'word', '~~~')), (parts) => {
-      expect(parseProse(parts.join('')).length).toBeLessThanOrEqual(parts.length + 1)
-    }))
   })
 })
 

@@ -2,9 +2,9 @@ import { activeChat, setMode, useApp } from '../state'
 import { APPROVAL_MODES } from '../../shared/effects'
 import { useText } from '../ui/hooks'
 import { Segment } from '../ui/parts'
-import { ChatItems } from './ChatItems'
+import { ChatItems } from './list/ChatItems'
 import { ChatMenu } from './ChatMenu'
-import { Composer } from './Composer'
+import { Composer } from './composer/Composer'
 import { ContextMeter } from './ContextMeter'
 
 export function AssistantPanel() {

@@ -21,7 +21,13 @@ interface Subject {
 }
 
 function subjectOf(state: AppState, inspected: Inspected): Subject | null {
-  const calls = state.chats.items.filter((item) => item.kind === 'call')
+  const { items } = state.chats
+  if (inspected.kind === 'attachment') {
+    const message = items.find((item) => item.kind === 'user' && item.id === inspected.id)
+    const attachment = message?.kind === 'user' ? message.attachments[inspected.index] : undefined
+    return attachment === undefined ? null : { title: attachment.label, captureId: attachment.captureId, observation: attachment.observation, state: null }
+  }
+  const calls = items.filter((item) => item.kind === 'call')
   if (inspected.kind === 'call') {
     const call = calls.find(({ id }) => id === inspected.id)
     return call === undefined ? null : { title: call.title, captureId: call.captureId, observation: call.observation, state: call.state ?? call.observation?.facts.state ?? null }

@@ -1,9 +1,9 @@
 import { ask } from '../bridge'
 import type { Answer } from '../bridge'
 import type { ApprovalMode } from '../../shared/effects'
-import type { EngineRequestOf } from '../../shared/channels'
+import type { EngineRequestOf, EngineResponseOf } from '../../shared/channels'
 import type { ChatId, SessionId } from '../../shared/ids'
-import { activeChat, showingChat, withChat, withoutChat } from './chats'
+import { activeChat, retitled, showingChat, withChat, withoutChat } from './chats'
 import { notify, useApp } from './store'
 
 function told<T>(answer: Answer<T>): answer is { readonly ok: true; readonly value: T } {
@@ -18,8 +18,9 @@ export async function showChat(chatId: ChatId): Promise<void> {
   followTab()
 }
 
+/** A new chat in the mode that the person chose for new ones. */
 export async function newChat(): Promise<void> {
-  const answer = await ask('chat.create', {})
+  const answer = await ask('chat.create', { mode: useApp.getState().settings.newChatMode })
   if (!told(answer)) return
   useApp.setState(({ chats }) => ({ chats: showingChat(chats, answer.value, []), followTab: true }))
   followTab()
@@ -38,9 +39,33 @@ export async function showNewestChat(): Promise<void> {
   await (newest === undefined ? newChat() : showChat(newest.chatId))
 }
 
-export async function sendMessage(text: string): Promise<boolean> {
+/** What a message consists of. */
+export type Message = Omit<EngineRequestOf<'chat.send'>, 'chatId'>
+
+/** @returns whether it was taken. */
+export async function sendMessage(message: Message): Promise<boolean> {
   const { active } = useApp.getState().chats
-  return active !== null && told(await ask('chat.send', { chatId: active, text }))
+  return active !== null && told(await ask('chat.send', { chatId: active, ...message }))
+}
+
+/** Puts another message in the place of an earlier one; what stands after that one leaves the list. */
+export async function resendMessage(itemId: string, message: Message): Promise<boolean> {
+  const { active } = useApp.getState().chats
+  if (active === null || !told(await ask('chat.resend', { chatId: active, itemId, ...message }))) return false
+  await showChat(active)
+  return true
+}
+
+export async function renameChat(chatId: ChatId, title: string): Promise<boolean> {
+  const named = title.trim().slice(0, 200)
+  if (named === '' || !told(await ask('chat.rename', { chatId, title: named }))) return false
+  useApp.setState(({ chats }) => ({ chats: retitled(chats, chatId, named) }))
+  return true
+}
+
+export type FoundChat = EngineResponseOf<'chat.search'>[number]
+export function searchChats(query: string): Promise<Answer<readonly FoundChat[]>> {
+  return ask('chat.search', { query })
 }
 
 export async function stopChat(): Promise<void> {

@@ -24,6 +24,10 @@ export function showingChat(state: ChatsState, info: ChatInfo, items: readonly C
   return { ...withChat(state, info), active: info.chatId, items }
 }
 
+export function retitled(state: ChatsState, chatId: ChatId, title: string): ChatsState {
+  return { ...state, infos: state.infos.map((info) => (info.chatId === chatId ? { ...info, title } : info)) }
+}
+
 /** An item that is new or has changed as a whole. */
 export function withItem(state: ChatsState, chatId: ChatId, item: ChatItem): ChatsState {
   if (chatId !== state.active) return state

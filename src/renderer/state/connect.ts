@@ -3,10 +3,16 @@ import type { TaskInfo } from '../../shared/channels'
 import { onTerminalProblem, replayTerminal, writeToTerminal } from '../terminal'
 import { showChat, showNewestChat } from './chat-actions'
 import { withChat, withDelta, withItem, withoutChat } from './chats'
+import { DeltaBuffer } from './delta-buffer'
 import { allLost, changedSession, merged } from './sessions'
 import { notify, useApp, withdrawNotice } from './store'
 import { withoutTasksOf, withTask } from './tasks'
 import { openTerminal } from './terminal-actions'
+
+const streamed = new DeltaBuffer(
+  (deltas) => useApp.setState(({ chats }) => ({ chats: deltas.reduce((state, { chatId, id, text }) => withDelta(state, chatId, id, text), chats) })),
+  (run, ms) => window.setTimeout(run, ms),
+)
 
 /** Wires events to the store, then loads what there is. Once, at the start of the page. */
 export async function connect(): Promise<void> {
@@ -17,8 +23,11 @@ export async function connect(): Promise<void> {
       if (info.state.kind !== 'running') void refreshEngineInfo()
     },
     'chat.info': (info) => useApp.setState(({ chats }) => ({ chats: withChat(chats, info) })),
-    'chat.item': ({ chatId, item }) => useApp.setState(({ chats }) => ({ chats: withItem(chats, chatId, item) })),
-    'chat.delta': ({ chatId, id, text }) => useApp.setState(({ chats }) => ({ chats: withDelta(chats, chatId, id, text) })),
+    'chat.item': ({ chatId, item }) => {
+      streamed.drop(item.id)
+      useApp.setState(({ chats }) => ({ chats: withItem(chats, chatId, item) }))
+    },
+    'chat.delta': (delta) => streamed.push(delta),
     'chat.gone': ({ chatId }) => chatGone(chatId),
     'task.changed': (task) => {
       useApp.setState(({ tasks }) => ({ tasks: withTask(tasks, task) }))

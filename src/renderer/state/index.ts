@@ -1,6 +1,7 @@
 export { activeChat } from './chats'
 export {
-  answerApproval, chooseSession, deleteChat, newChat, sendMessage, setMode, showChat, stopChat, stopEverything,
+  answerApproval, chooseSession, deleteChat, newChat, renameChat, resendMessage, searchChats, sendMessage, setMode, showChat, stopChat, stopEverything,
+  type FoundChat, type Message,
 } from './chat-actions'
 export { connect } from './connect'
 export { sessionLabel, shortPath } from './sessions'

@@ -5,8 +5,11 @@ import { NO_CHATS, type ChatsState } from './chats'
 import { NO_SESSIONS, type SessionsState } from './sessions'
 
 export type CallItem = Extract<ChatItem, { kind: 'call' }>
-/** What the inspector compares: a tool call, or a task without one. */
-export type Inspected = { readonly kind: 'call'; readonly id: CallId } | { readonly kind: 'task'; readonly id: TaskId }
+/** What the inspector compares: a tool call, a task without one, or what went with a message (the n-th of its attachments). */
+export type Inspected =
+  | { readonly kind: 'call'; readonly id: CallId }
+  | { readonly kind: 'task'; readonly id: TaskId }
+  | { readonly kind: 'attachment'; readonly id: string; readonly index: number }
 
 export interface Notice {
   readonly id: number

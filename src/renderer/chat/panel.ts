@@ -1,0 +1,49 @@
+import { create } from 'zustand'
+import type { CaptureId, ChatId, SessionId } from '../../shared/ids'
+import type { FoundMention } from './composer/mentions'
+
+/** A range of a capture that goes with the next message. */
+export interface DraftAttachment {
+  readonly captureId: CaptureId
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  readonly lines: number
+}
+
+/** What the person has written and not sent. */
+export interface Draft {
+  readonly text: string
+  readonly attachments: readonly DraftAttachment[]
+  /** Terminals that were named with `@`; they count while their name stands in the text. */
+  readonly mentions: readonly FoundMention<SessionId>[]
+}
+export const EMPTY_DRAFT: Draft = { text: '', attachments: [], mentions: [] }
+
+interface PanelState {
+  readonly listOpen: boolean
+  /** By chat. Kept while the window lives. */
+  readonly drafts: Readonly<Record<ChatId, Draft>>
+  /** The item to scroll to; taken away when it has been done. */
+  readonly jumpTo: string | null
+  /** The own message that is being edited. */
+  readonly editing: string | null
+}
+
+/** What only the assistant's panel knows. */
+export const usePanel = create<PanelState>(() => ({ listOpen: false, drafts: {}, jumpTo: null, editing: null }))
+
+export function draftOf(state: Pick<PanelState, 'drafts'>, chatId: ChatId | null): Draft {
+  return (chatId === null ? undefined : state.drafts[chatId]) ?? EMPTY_DRAFT
+}
+
+export function changeDraft(chatId: ChatId, change: Partial<Draft>): void {
+  usePanel.setState((state) => ({ drafts: { ...state.drafts, [chatId]: { ...draftOf(state, chatId), ...change } } }))
+}
+
+export function forgetDraft(chatId: ChatId): void {
+  usePanel.setState(({ drafts }) => {
+    const { [chatId]: _gone, ...others } = drafts
+    return { drafts: others }
+  })
+}
