@@ -38,7 +38,7 @@ export const patternRuleSchema = z.object({
   effects: z.string().max(500),
 })
 export type PatternRule = z.infer<typeof patternRuleSchema>
-/** `ask` patterns are the person's deny patterns: Ask and Auto ask, Observe refuses. */
+/** `ask` patterns are the person's deny patterns: Ask and Auto ask, Observe refuses. Theirs may name no target or folder: then they hold everywhere. */
 export const savedPatternSchema = z.object({ id: count, decision: z.enum(['allow', 'ask']), rule: patternRuleSchema, words: z.string(), at: z.number() })
 export type SavedPatternInfo = z.infer<typeof savedPatternSchema>
 
@@ -85,6 +85,9 @@ export const chatItemSchema = z.discriminatedUnion('kind', [
 ])
 export type ChatItem = z.infer<typeof chatItemSchema>
 
+export const chatSearchHitSchema = z.object({ chatId: chatIdSchema, title: z.string(), updatedAt: z.number(), excerpt: z.string(), itemId: z.string().nullable() })
+export type ChatSearchHit = z.infer<typeof chatSearchHitSchema>
+
 const chat = z.object({ chatId: chatIdSchema })
 const message = {
   text: z.string().min(1).max(4_000_000),
@@ -110,11 +113,11 @@ export const chatRequests = {
    * stays true, so the model is told which commands with effects ran in the replaced part.
    */
   'chat.resend': { request: z.object({ chatId: chatIdSchema, itemId: z.string().max(100), ...message }), response: none },
-  /** Titles, messages, answers and commands that hold every word of `query`; newest first, at most 50. */
-  'chat.search': {
-    request: z.object({ query: z.string().min(1).max(200) }),
-    response: z.array(z.object({ chatId: chatIdSchema, title: z.string(), updatedAt: z.number(), excerpt: z.string(), itemId: z.string().nullable() })),
-  },
+  /**
+   * Chats whose title, messages, answers and commands hold every word of `query`, whatever its case; newest first, at most 50, each once. `itemId`
+   * and `excerpt`: the item that holds most of the words (null: the title), around the first of them.
+   */
+  'chat.search': { request: z.object({ query: z.string().min(1).max(200) }), response: z.array(chatSearchHitSchema) },
   'pattern.list': { request: none, response: z.array(savedPatternSchema) },
   'pattern.save': {
     request: z.object({ id: count.nullable(), decision: z.enum(['allow', 'ask']), rule: patternRuleSchema.omit({ effects: true }) }),

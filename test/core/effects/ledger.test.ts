@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ChatStore, ModelMemory, PatternStore, StepLedger } from '../../../src/main/core/effects'
+import { openDatabase } from '../../../src/main/adapters/database'
+import { ChatStore, effectsMigrations, ModelMemory, PatternStore, StepLedger } from '../../../src/main/core/effects'
 import type { Database } from '../../../src/main/core/kernel'
 import { observation } from '../../support/fake-gate'
 import { EagerClock, random, tempStore, type TempStore } from '../../support/agent-store'
@@ -115,11 +116,36 @@ describe('ledger', () => {
     for (const table of ['chats', 'turns', 'steps', 'calls', 'observations']) expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
   })
 
+  it('keeps what an older version has saved', () => {
+    const path = `${store.path}.old`
+    const [first = ''] = effectsMigrations.steps
+    const old = openDatabase(path, [{ room: 'effects', steps: [first] }])
+    old.run("INSERT INTO patterns (pattern, words, at) VALUES ('{}', 'make', 5)")
+    old.run("INSERT INTO chats (chat, title, created_at, updated_at, mode) VALUES ('chat_a', 't', 1, 1, 'ask')")
+    old.run("INSERT INTO turns (chat, seq, at, text) VALUES ('chat_a', 1, 1, 'hello')")
+    old.run("INSERT INTO notices (chat, seq, at, level, text) VALUES ('chat_a', 2, 1, 'info', 'n')")
+    old.dispose()
+    const now = openDatabase(path, [effectsMigrations])
+    expect(new PatternStore(now, clock).list()).toEqual([{ id: 1, decision: 'allow', pattern: '{}', words: 'make', at: 5 }])
+    const chats = new ChatStore(now, clock, random)
+    expect(chats.turns('chat_a')).toMatchObject([{ seq: 1, text: 'hello' }])
+    expect(chats.notices('chat_a')).toEqual([{ seq: 2, at: 1, level: 'info', text: 'n', until: null }])
+    now.dispose()
+  })
+
   it('remembers patterns and models', () => {
     const patterns = new PatternStore(database, clock)
-    patterns.save({ pattern: '{"a":1}', words: 'make' })
-    patterns.save({ pattern: '{"a":1}', words: 'make' })
+    const make = { decision: 'allow', pattern: '{"a":1}', words: 'make' } as const
+    patterns.save(make)
+    patterns.save(make)
+    patterns.save({ ...make, decision: 'ask' })
+    expect(patterns.list()).toMatchObject([{ id: 1, ...make }, { decision: 'ask', pattern: '{"a":1}' }])
+    expect(patterns.replace(1, { ...make, pattern: '{"a":2}' })).toBe(true)
+    expect(patterns.list()[0]).toMatchObject({ id: 1, pattern: '{"a":2}' })
+    // What is saved already is not saved twice.
+    expect(patterns.replace(1, { ...make, decision: 'ask' })).toBe(true)
     expect(patterns.list()).toHaveLength(1)
+    expect([patterns.replace(1, make), patterns.remove(1), patterns.remove(patterns.list()[0]?.id ?? 0), patterns.list().length]).toEqual([false, false, true, 0])
     const models = new ModelMemory(database)
     models.reported('m', 100, 130)
     expect(models.get('m').correction).toBeCloseTo(1.3)

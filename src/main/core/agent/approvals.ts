@@ -11,7 +11,7 @@ interface Pending {
   readonly callId: CallId
   readonly approval: Approval
   /** A refusal leaves the question open. */
-  readonly answer: (answer: ApprovalAnswer) => Result<void>
+  readonly answer: (answer: ApprovalAnswer) => Result<unknown>
 }
 
 /** Questions to the person. They never expire; only an answer or a stop ends one. */
@@ -27,7 +27,7 @@ export class Approvals {
   ask(
     who: { readonly chatId: ChatId; readonly callId: CallId },
     question: Question,
-    check: (answer: ApprovalAnswer) => Result<void>,
+    check: (answer: ApprovalAnswer) => Result<unknown>,
     cancel: CancelToken,
   ): { readonly approval: Approval; readonly answer: Promise<ApprovalAnswer | 'stopped'> } {
     const approvalId: ApprovalId = mintId('ask_', this.random)

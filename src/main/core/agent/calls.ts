@@ -5,7 +5,7 @@ import type { Chars } from '../../../shared/units'
 import type { ContextCall, ReadBudget } from '../context'
 import { StepShare } from '../context'
 import type { EndStatus, StoredCall } from '../effects'
-import type { CancelToken } from '../kernel'
+import type { CancelToken, Result } from '../kernel'
 import { blankFacts, type Observation } from '../observe'
 import type { ApprovalAnswer, Approvals, Question } from './approvals'
 import { CallCardState } from './call-card'
@@ -111,11 +111,12 @@ export class CallRunner {
 
   private async asked(card: CallCardState, plan: ToolPlan, reason: string): Promise<ToolPlan | null> {
     const edited: { plan: ToolPlan | null } = { plan: null }
+    const proposal = this.patterns.proposal(plan)
     const question: Question = {
-      reason, effects: plan.report.summary, destructive: plan.report.destructive, pattern: this.patterns.words(plan), rule: null,
+      reason, effects: plan.report.summary, destructive: plan.report.destructive, pattern: proposal?.words ?? null, rule: proposal?.rule ?? null,
     }
-    const check = (answer: ApprovalAnswer) => {
-      if (answer.kind === 'always') return this.patterns.words(plan) === null ? NOTHING_TO_SAVE : OK
+    const check = (answer: ApprovalAnswer): Result<unknown> => {
+      if (answer.kind === 'always') return this.patterns.edited(plan, answer.rule)
       if (answer.kind !== 'edit') return OK
       if (plan.withCommand === null) return NOT_EDITABLE
       const changed = plan.withCommand(answer.command)
@@ -130,9 +131,11 @@ export class CallRunner {
     switch (given.kind) {
       case 'run':
         return plan
-      case 'always':
-        this.patterns.save(plan)
+      case 'always': {
+        const saved = this.patterns.edited(plan, given.rule)
+        if (saved.ok) this.patterns.allow(saved.value)
         return plan
+      }
       case 'deny':
         return this.end(card, 'denied', 'The person denied this call. It was not run.', null)
       case 'edit':
@@ -189,7 +192,6 @@ export class CallRunner {
 const TOO_MANY = `Not run: a step may hold ${MOST_CALLS} calls, and this one came after them.`
 const STOPPED_BEFORE = 'Stopped by the person before it started. It was not run.'
 const OK = { ok: true, value: undefined } as const
-const NOTHING_TO_SAVE = { ok: false, error: { code: 'invalid', message: 'Nothing can be saved for this call; run it once or deny it.' } } as const
 const NOT_EDITABLE = { ok: false, error: { code: 'invalid', message: 'This call cannot be edited.' } } as const
 
 /** A tool that throws while planning has not run: its arguments are at fault, or it is. */

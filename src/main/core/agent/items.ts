@@ -1,15 +1,13 @@
 import type { Approval, CallStatus, ChatInfo, ChatItem, Meter } from '../../../shared/channels'
 import type { RequestAccount } from '../context'
-import type { LedgerStatus, StoredCall, StoredChat, StoredNotice, StoredStep, StoredTurn } from '../effects'
-
-export const stepItemId = (step: number): string => `step_${step}`
+import { stepItemId, turnItemId, type LedgerStatus, type StoredCall, type StoredChat, type StoredNotice, type StoredStep, type StoredTurn } from '../effects'
 
 export function userItem({ seq, at, text, handle }: StoredTurn): ChatItem {
-  return { kind: 'user', id: `user_${seq}`, at, text, handle, attachments: [] }
+  return { kind: 'user', id: turnItemId(seq), at, text, handle, attachments: [] }
 }
 
-export function noticeItem({ seq, at, level, text }: StoredNotice): Extract<ChatItem, { kind: 'notice' }> {
-  return { kind: 'notice', id: `notice_${seq}`, at, level, text, until: null }
+export function noticeItem({ seq, at, level, text, until }: StoredNotice): Extract<ChatItem, { kind: 'notice' }> {
+  return { kind: 'notice', id: `notice_${seq}`, at, level, text, until }
 }
 
 export function assistantItem(step: number, at: number, text: string, streaming: boolean): ChatItem {

@@ -1,8 +1,8 @@
 import type { ChatId } from '../../../shared/ids'
 import { buildRequest, type BuiltRequest, type RequestAccount } from '../context'
-import type { StoredNotice } from '../effects'
+import { stepItemId, type StoredNotice } from '../effects'
 import type { CancelToken } from '../kernel'
-import { assistantItem, meterOf, noticeItem, stepItemId } from './items'
+import { assistantItem, meterOf, noticeItem } from './items'
 import type { ChatMemory } from './memory'
 import { ModelError, type Model, type ModelStep } from './model'
 import type { AgentPorts } from './ports'
@@ -58,10 +58,14 @@ export async function modelStep(ports: AgentPorts, input: StepInput): Promise<St
       const decision = policy.after(error)
       stream.restart()
       if (decision.kind === 'give_up') return { kind: 'failed', message: decision.notice }
-      notice = showNotice(ports, input.chatId, notice, decision.notice)
+      const until = decision.kind === 'wait' ? ports.clock.nowMs() + decision.delayMs : null
+      notice = showNotice(ports, input.chatId, notice, decision.notice, until)
       refusedWindow ||= error.kind === 'context_length'
       if (decision.kind === 'rebuild') input.sizing.scale = Math.min(input.sizing.scale, decision.scale)
-      else await pause(ports.clock, decision.delayMs, input.cancel)
+      else {
+        await pause(ports.clock, decision.delayMs, input.cancel)
+        notice = showNotice(ports, input.chatId, notice, input.cancel.cancelled ? decision.stopped : decision.tried, null)
+      }
       if (input.cancel.cancelled) return { kind: 'stopped', text: '' }
     }
   }
@@ -98,8 +102,9 @@ function unexpected(ports: AgentPorts, thrown: unknown): ModelError {
   return new ModelError('other', 'Something went wrong between Weir and the model. What was done is kept; send a message to go on.')
 }
 
-function showNotice(ports: AgentPorts, chatId: ChatId, shown: StoredNotice | null, text: string): StoredNotice {
-  const notice = shown === null ? ports.chats.addNotice(chatId, 'warning', text) : { ...shown, text }
+/** One notice that goes on; `until`: when the next try comes. */
+function showNotice(ports: AgentPorts, chatId: ChatId, shown: StoredNotice | null, text: string, until: number | null): StoredNotice {
+  const notice = shown === null ? ports.chats.addNotice(chatId, 'warning', text, until) : { ...shown, text, until }
   if (shown !== null) ports.chats.updateNotice(chatId, notice)
   ports.events.item(chatId, noticeItem(notice))
   return notice

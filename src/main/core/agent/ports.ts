@@ -1,12 +1,13 @@
 import type { ChatInfo, ChatItem } from '../../../shared/channels'
 import type { ChatId, HandleId, SessionId } from '../../../shared/ids'
 import type { RequestGate, RequestLimits, Tokenizer } from '../context'
-import type { ChatStore, ModelMemory, PatternStore, StepLedger } from '../effects'
+import type { ChatSearch, ChatStore, ModelMemory, PatternStore, StepLedger } from '../effects'
 import type { Clock, Log, Random } from '../kernel'
 import type { KnownFacts, Observation } from '../observe'
 import type { ObservationRecord } from '../../../shared/observation'
 import type { Model } from './model'
 import type { TaskTable, Tool } from './tool'
+import type { CommandPlaces } from './tools'
 
 /** Where chat events go; fire-and-forget. */
 export interface ChatEvents {
@@ -35,6 +36,7 @@ export interface Places {
 
 export interface AgentPorts {
   readonly chats: ChatStore
+  readonly search: ChatSearch
   readonly ledger: StepLedger
   readonly patterns: PatternStore
   readonly models: ModelMemory
@@ -45,6 +47,8 @@ export interface AgentPorts {
   readonly tasks: TaskTable
   readonly pastes: PasteStore
   readonly places: Places
+  /** What patterns typed by hand are judged with. */
+  readonly commands: CommandPlaces
   readonly events: ChatEvents
   readonly clock: Clock
   readonly random: Random

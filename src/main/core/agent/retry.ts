@@ -12,7 +12,8 @@ const REBUILD_FACTOR = 0.7
 
 export type Decision =
   | { readonly kind: 'rebuild'; readonly scale: number; readonly notice: string }
-  | { readonly kind: 'wait'; readonly delayMs: number; readonly notice: string }
+  /** `tried` and `stopped` take the place of `notice` when the wait is over. */
+  | { readonly kind: 'wait'; readonly delayMs: number; readonly notice: string; readonly tried: string; readonly stopped: string }
   | { readonly kind: 'give_up'; readonly notice: string }
 
 /** Decides what follows a failed model step. One per step; nothing of a failed step has started. */
@@ -59,7 +60,11 @@ export class RetryPolicy {
     this.retries += 1
     const backoffMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.retries - 1))
     const delayMs = Math.round(Math.max(error.retryAfterMs ?? 0, backoffMs * (0.75 + this.jitter() / 2)))
-    return { kind: 'wait', delayMs, notice: `${error.message} Trying again in ${(delayMs / 1000).toFixed(1)} s (${this.retries} of ${MOST_RETRIES}).` }
+    const which = `(${this.retries} of ${MOST_RETRIES})`
+    return {
+      kind: 'wait', delayMs, notice: `${error.message} Trying again in ${(delayMs / 1000).toFixed(1)} s ${which}.`,
+      tried: `${error.message} Tried again ${which}.`, stopped: `${error.message} Stopped before the next try ${which}.`,
+    }
   }
 
   /** 0 to 1. */

@@ -65,7 +65,7 @@ export class ChatService {
 
   constructor(private readonly ports: AgentPorts) {
     this.approvals = new Approvals(ports.random)
-    this.patterns = new SavedPatterns(ports.patterns)
+    this.patterns = new SavedPatterns(ports.patterns, ports.gate, ports.commands)
   }
 
   /** At start: settles what dead engines left open. Runs nothing. @returns calls whose outcome is unknown. */
@@ -106,10 +106,10 @@ export class ChatService {
       return ok({})
     },
     'chat.resend': async () => fail('unsupported', 'Not built yet.'),
-    'chat.search': async () => fail('unsupported', 'Not built yet.'),
-    'pattern.list': async () => fail('unsupported', 'Not built yet.'),
-    'pattern.save': async () => fail('unsupported', 'Not built yet.'),
-    'pattern.remove': async () => fail('unsupported', 'Not built yet.'),
+    'chat.search': async ({ query }) => ok(this.ports.search.find(query)),
+    'pattern.list': async () => ok(this.patterns.list()),
+    'pattern.save': async (request) => this.patterns.save(request),
+    'pattern.remove': async ({ id }) => this.patterns.remove(id),
     'chat.approve': async ({ chatId, approvalId, answer }) => {
       const answered = this.approvals.answer(chatId, approvalId, answer)
       return answered.ok ? ok({}) : answered

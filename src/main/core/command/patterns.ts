@@ -1,6 +1,7 @@
 import { EFFECT_SCOPES, type Effect, type EffectClass, type EffectReport, type EffectScope } from '../../../shared/effects'
 import { classify } from './classify'
-import { usesSubcommands, isCommandRunner } from './programs'
+import { fixedWords } from './pattern-words'
+import { programName } from './programs'
 import { isDestructive } from './report'
 import { patternSubject, type PatternContext, type PatternSubject, type SubjectCommand } from './subject'
 
@@ -26,12 +27,16 @@ export interface CommandPattern {
 
 /** The pattern as a person reads it before saving it: `git commit *`. */
 export function patternText(pattern: CommandPattern): string {
-  const quoted = [pattern.program, ...pattern.words].map((word) => (/^[\w./:@%+,=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
-  return [...quoted, ...(pattern.rest ? ['*'] : [])].join(' ')
+  return [shellWords([pattern.program, ...pattern.words]), ...(pattern.rest ? ['*'] : [])].join(' ')
+}
+
+/** Words as a shell reads them back one by one. */
+export function shellWords(words: readonly string[]): string {
+  return words.map((word) => (/^[\w./:@%+,=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)).join(' ')
 }
 
 /** Nothing of these is ever run on the strength of a pattern. */
-function isNeverAllowed(effect: Effect): boolean {
+export function isNeverAllowed(effect: Effect): boolean {
   return effect.effect === 'privilege' || effect.effect === 'unknown' || isDestructive(effect)
 }
 
@@ -46,33 +51,13 @@ export function proposePattern(source: string, context: PatternContext): Command
   const report = classify(source, context)
   if (report.effects.some(isNeverAllowed)) return undefined
   const [program = '', ...args] = command.argv
-  const fixed = fixedWords(program, args, report)
-  return { target: context.target, cwd: context.cwd, program, words: args.slice(0, fixed), rest: fixed < args.length, effects: effectsOf(report) }
+  const fixed = fixedWords(program, args, report.effects).proposed
+  return { target: context.target, cwd: context.cwd, program, words: args.slice(0, fixed), rest: fixed < args.length, effects: effectsOf(report.effects) }
 }
 
-const TWO_WORDS = new Set(['run', 'run-script', 'exec', 'compose', 'stash', 'remote', 'pip', 'container', 'image', 'volume', 'network', 'config', 'worktree', 'submodule', 'lfs'])
-
-/** How many words after the program stay fixed; the rest of them becomes the wildcard. */
-function fixedWords(program: string, args: readonly string[], report: EffectReport): number {
-  const has = (effect: EffectClass) => report.effects.some((one) => one.effect === effect)
-  const [first = '-'] = args
-  if (has('runs-fetched-code') || isCommandRunner(program)) return args.length
-  if (usesSubcommands(program)) {
-    if (first.startsWith('-')) return args.length
-    return TWO_WORDS.has(first) ? Math.min(2, args.length) : 1
-  }
-  if (has('network')) return args.length
-  if (has('runs-local-code')) {
-    if (program.includes('/')) return 0
-    return first.startsWith('-') ? args.length : 1
-  }
-  const operand = args.findIndex((arg) => !arg.startsWith('-'))
-  return operand < 0 ? args.length : operand
-}
-
-function effectsOf(report: EffectReport): readonly PatternEffect[] {
+export function effectsOf(effects: readonly Effect[]): readonly PatternEffect[] {
   const seen = new Map<string, PatternEffect>()
-  for (const { effect, scope } of report.effects) seen.set(`${effect}:${scope ?? ''}`, scope === undefined ? { effect } : { effect, scope })
+  for (const { effect, scope } of effects) seen.set(`${effect}:${scope ?? ''}`, scope === undefined ? { effect } : { effect, scope })
   return [...seen.values()]
 }
 
@@ -96,16 +81,25 @@ export function allows(patterns: readonly CommandPattern[], subject: PatternSubj
   return used.length > 0 && report.effects.every((effect) => effect.effect === 'read' || used.some((pattern) => pattern.effects.some((limit) => isWithin(effect, limit))))
 }
 
-/** Whether any command in a line, however it is written, is one the person wants to be asked about. */
+/**
+ * Whether any command in a line, however it is written, is one the person wants to be asked about: also one that another program is
+ * given to run. A pattern with no target or folder holds everywhere.
+ */
 export function denies(patterns: readonly CommandPattern[], subject: PatternSubject): boolean {
-  return subject.commands.some((command) => patterns.some((pattern) => fits(pattern, command, subject)))
+  const here = patterns.filter(({ target, cwd }) => (target === '' || target === subject.target) && (cwd === '' || cwd === subject.cwd))
+  const stops = (argv: readonly string[], open: boolean) =>
+    here.some((pattern) => programName(pattern.program) === programName(argv[0] ?? '') && wordsFit(open ? { ...pattern, rest: true } : pattern, argv.slice(1)))
+  return subject.commands.some(({ argv, inner = [] }) => stops(argv, false) || inner.some((words) => stops(words, true)))
 }
 
 function fits(pattern: CommandPattern, command: SubjectCommand, subject: PatternSubject): boolean {
   const [program, ...args] = command.argv
-  if (pattern.target !== subject.target || pattern.cwd !== subject.cwd || pattern.program !== program) return false
-  if (pattern.rest ? args.length < pattern.words.length : args.length !== pattern.words.length) return false
-  return pattern.words.every((word, index) => word === args[index])
+  return pattern.target === subject.target && pattern.cwd === subject.cwd && pattern.program === program && wordsFit(pattern, args)
+}
+
+function wordsFit({ words, rest }: CommandPattern, args: readonly string[]): boolean {
+  if (rest ? args.length < words.length : args.length !== words.length) return false
+  return words.every((word, index) => word === args[index])
 }
 
 function isWithin(effect: Effect, limit: PatternEffect): boolean {

@@ -1,7 +1,8 @@
 import { classify, type ClassifyContext } from './classify'
 import { isHarmlessDevice } from './paths'
-import { simpleCommandsIn } from './simple-commands'
-import type { Redirect, ShellNode } from './syntax'
+import { isCommandRunner } from './programs'
+import { simpleCommands, simpleCommandsIn } from './simple-commands'
+import type { Redirect, ShellNode, ShellParser } from './syntax'
 import { literalText } from './visit'
 
 /** Where a command would run, for patterns: they hold for one target and one folder. */
@@ -13,6 +14,8 @@ export interface PatternContext extends ClassifyContext {
 export interface SubjectCommand {
   readonly argv: readonly string[]
   readonly readsOnly: boolean
+  /** What it may be given to run (`sudo git push`, `bash -c 'git push'`): too many rather than too few, for deny patterns alone. */
+  readonly inner?: readonly (readonly string[])[]
 }
 
 /**
@@ -41,9 +44,22 @@ export function patternSubject(source: string, context: PatternContext): Pattern
     plain: isPlain && !commands.some((command) => CHANGES_MEANING.has(command.argv[0]?.text ?? '')),
     commands: known.map((command) => ({
       argv: command.argv.map((word) => word.text),
+      inner: innerCommands(command.argv.map((word) => word.text), context.parser),
       readsOnly: classify(source.slice(command.range.startChars, command.range.endChars), context).effects.every((effect) => effect.effect === 'read'),
     })),
   }
+}
+
+/** Words of one runner that are looked at, and how deep one runs another. */
+const MOST_INNER_WORDS = 64
+const MOST_INNER_DEPTH = 3
+
+function innerCommands(argv: readonly string[], parser: ShellParser, depth = 0): readonly (readonly string[])[] {
+  if (!isCommandRunner(argv[0] ?? '') || depth === MOST_INNER_DEPTH) return []
+  return argv.slice(1, MOST_INNER_WORDS).flatMap((word, index) => {
+    const sources = /\s/.test(word) ? simpleCommands(word, parser).map((command) => command.argv.map(({ text }) => text)) : []
+    return [argv.slice(index + 1), ...sources, ...sources.flatMap((inner) => innerCommands(inner, parser, depth + 1))]
+  })
 }
 
 function isPlainNode(node: ShellNode): boolean {

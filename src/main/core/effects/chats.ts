@@ -88,17 +88,17 @@ export class ChatStore {
     })
   }
 
-  addNotice(chatId: ChatId, level: StoredNotice['level'], text: string): StoredNotice {
+  addNotice(chatId: ChatId, level: StoredNotice['level'], text: string, until: number | null = null): StoredNotice {
     return this.database.transaction(() => {
-      const notice: StoredNotice = { seq: takeSeq(this.database, chatId), at: this.clock.nowMs(), level, text }
-      this.database.run('INSERT INTO notices (chat, seq, at, level, text) VALUES (?, ?, ?, ?, ?)', chatId, notice.seq, notice.at, level, text)
+      const notice: StoredNotice = { seq: takeSeq(this.database, chatId), at: this.clock.nowMs(), level, text, until }
+      this.database.run('INSERT INTO notices (chat, seq, at, level, text, until) VALUES (?, ?, ?, ?, ?, ?)', chatId, notice.seq, notice.at, level, text, until)
       return notice
     })
   }
 
   /** A notice that goes on, such as a countdown, stays one. */
   updateNotice(chatId: ChatId, notice: StoredNotice): void {
-    this.database.run('UPDATE notices SET level = ?, text = ? WHERE chat = ? AND seq = ?', notice.level, notice.text, chatId, notice.seq)
+    this.database.run('UPDATE notices SET level = ?, text = ?, until = ? WHERE chat = ? AND seq = ?', notice.level, notice.text, notice.until, chatId, notice.seq)
   }
 
   turns(chatId: ChatId): readonly StoredTurn[] {
@@ -106,7 +106,7 @@ export class ChatStore {
   }
 
   notices(chatId: ChatId): readonly StoredNotice[] {
-    return parseRows(noticeRow, this.database.all('SELECT seq, at, level, text FROM notices WHERE chat = ? ORDER BY seq', chatId))
+    return parseRows(noticeRow, this.database.all('SELECT seq, at, level, text, until FROM notices WHERE chat = ? ORDER BY seq', chatId))
   }
 }
 

@@ -162,6 +162,8 @@ export class StepLedger {
     for (const { owner } of parseRows(ownerRow, this.database.all('SELECT DISTINCT busy_owner AS owner FROM chats WHERE busy_owner IS NOT NULL'))) {
       if (owner !== this.owner && !isAlive(owner)) this.database.run('UPDATE chats SET busy_owner = NULL WHERE busy_owner = ?', owner)
     }
+    // What a dead engine waited for does not come.
+    this.database.run('UPDATE notices SET until = NULL WHERE until IS NOT NULL AND chat IN (SELECT chat FROM chats WHERE busy_owner IS NULL)')
     return unknown
   }
 

@@ -2,28 +2,53 @@ import { z } from 'zod'
 import type { Clock, Database } from '../kernel'
 import { parseRows } from './rows'
 
-const patternRow = z.object({ pattern: z.string(), words: z.string() })
+const patternRow: z.ZodType<SavedPattern> = z.object({ id: z.number().int(), decision: z.enum(['allow', 'ask']), pattern: z.string(), words: z.string(), at: z.number() })
 const modelRow = z.object({ correction: z.number().positive(), window_tokens: z.number().int().nullable() })
 
-export interface SavedPattern {
+export type PatternDecision = 'allow' | 'ask'
+export interface NewPattern {
+  readonly decision: PatternDecision
   /** JSON, in the shape of the room that classifies commands. */
   readonly pattern: string
   readonly words: string
 }
+export interface SavedPattern extends NewPattern {
+  readonly id: number
+  readonly at: number
+}
 
-/** What "Always allow" has saved. */
+/** What a person has allowed for good, and what they always want to be asked about. */
 export class PatternStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  save(saved: SavedPattern): void {
-    this.database.run('INSERT INTO patterns (pattern, words, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', saved.pattern, saved.words, this.clock.nowMs())
+  /** One that is saved already stays as it is. */
+  save({ decision, pattern, words }: NewPattern): void {
+    this.database.run('INSERT INTO saved_patterns (decision, pattern, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', decision, pattern, words, this.clock.nowMs())
+  }
+
+  /** Puts another in the place of one; when that other is saved already, they become one. @returns false when there is no such pattern. */
+  replace(id: number, saved: NewPattern): boolean {
+    return this.database.transaction(() => {
+      const { changes } = this.database.run('DELETE FROM saved_patterns WHERE id = ?', id)
+      if (changes === 0) return false
+      this.database.run(
+        'INSERT INTO saved_patterns (id, decision, pattern, words, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (decision, pattern) DO NOTHING',
+        id, saved.decision, saved.pattern, saved.words, this.clock.nowMs(),
+      )
+      return true
+    })
+  }
+
+  /** @returns false when there is no such pattern. */
+  remove(id: number): boolean {
+    return this.database.run('DELETE FROM saved_patterns WHERE id = ?', id).changes === 1
   }
 
   list(): readonly SavedPattern[] {
-    return parseRows(patternRow, this.database.all('SELECT pattern, words FROM patterns ORDER BY id'))
+    return parseRows(patternRow, this.database.all('SELECT id, decision, pattern, words, at FROM saved_patterns ORDER BY id'))
   }
 }
 

@@ -33,7 +33,7 @@ export const chatRow = z
 export const turnRow: z.ZodType<StoredTurn> = z.object({ seq: count, at: z.number(), text: z.string(), handle: handleIdSchema.nullable() })
 
 export const noticeRow: z.ZodType<StoredNotice> = z.object({
-  seq: count, at: z.number(), level: z.enum(['info', 'warning', 'error']), text: z.string(),
+  seq: count, at: z.number(), level: z.enum(['info', 'warning', 'error']), text: z.string(), until: z.number().nullable(),
 })
 
 export const stepRow: z.ZodType<Omit<StoredStep, 'calls'>> = z.object({

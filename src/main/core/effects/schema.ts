@@ -39,5 +39,15 @@ export const effectsMigrations = {
       CREATE TABLE patterns (id INTEGER PRIMARY KEY, pattern TEXT NOT NULL UNIQUE, words TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
       CREATE TABLE models (model TEXT PRIMARY KEY, correction REAL NOT NULL, window_tokens INTEGER) STRICT;
     `,
+    // A saved pattern is a yes or the wish to be asked; a notice may wait for a time.
+    `
+      CREATE TABLE saved_patterns (
+        id INTEGER PRIMARY KEY, decision TEXT NOT NULL CHECK (decision IN ('allow', 'ask')), pattern TEXT NOT NULL, words TEXT NOT NULL,
+        at INTEGER NOT NULL, UNIQUE (decision, pattern)
+      ) STRICT;
+      INSERT INTO saved_patterns (id, decision, pattern, words, at) SELECT id, 'allow', pattern, words, at FROM patterns;
+      DROP TABLE patterns;
+      ALTER TABLE notices ADD COLUMN until INTEGER;
+    `,
   ],
 } as const

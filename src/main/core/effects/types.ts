@@ -44,6 +44,8 @@ export interface StoredNotice {
   readonly at: number
   readonly level: 'info' | 'warning' | 'error'
   readonly text: string
+  /** When what it waits for happens, in epoch milliseconds; null: it waits for nothing. */
+  readonly until: number | null
 }
 
 export interface StoredStep {

@@ -34,7 +34,7 @@ export function runProgram(words: readonly Arg[], input: Input, machine: Machine
     if (program.fetched) machine.add('runs-fetched-code')
     return machine.add('unknown')
   }
-  const name = program.text.replace(PROGRAM_DIR, '')
+  const name = programName(program.text)
   if (name === '' || /\s/.test(name)) return machine.add('unknown')
   const spec = TABLE.get(name)
   if (spec !== undefined) return machine.spec(spec, { program: name, args, input })
@@ -43,14 +43,24 @@ export function runProgram(words: readonly Arg[], input: Input, machine: Machine
   machine.code(program)
 }
 
+/** The name a program goes by in the tables: `/usr/bin/git` is `git`. */
+export function programName(program: string): string {
+  return program.replace(PROGRAM_DIR, '')
+}
+
 /** Programs whose first operand says what they do, like git. */
 export function usesSubcommands(program: string): boolean {
-  const name = program.replace(PROGRAM_DIR, '')
+  const name = programName(program)
   return TABLE.get(name)?.subcommands !== undefined || name === 'git' || name === 'yarn'
 }
 
 /** Programs that run or read a command from their arguments: nothing in them may vary under a pattern. */
 export function isCommandRunner(program: string): boolean {
-  const name = program.replace(PROGRAM_DIR, '')
+  const name = programName(program)
   return [WRAPPERS, SHELLS, PRIVILEGE, FIND, SCRIPTED_TEXT].some((family) => Object.hasOwn(family, name))
+}
+
+/** Programs that run the code they are given: a script, or text on the command line. */
+export function isInterpreter(program: string): boolean {
+  return Object.hasOwn(INTERPRETERS, programName(program))
 }
