@@ -10,10 +10,12 @@ import './chat/cards.css'
 import './chat/inspector.css'
 import './settings/settings.css'
 import { connect } from './state'
+import { watchTasks } from './tasks'
 import { giveStylesTheNonce } from './terminal'
 import { App } from './ui/App'
 
 giveStylesTheNonce()
 const root = document.getElementById('root')
 if (root !== null) createRoot(root).render(<StrictMode><App /></StrictMode>)
+watchTasks()
 void connect()

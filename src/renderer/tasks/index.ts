@@ -1,1 +1,6 @@
+export { taskActions } from './actions'
+export { closeTasks, openTasks, toggleTasks } from './drawer'
+export { watchTasks } from './notices'
+export { TaskCount } from './TaskCount'
+export { TaskDrawer } from './TaskDrawer'
 export { TaskList } from './TaskList'

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { AssistantPanel, Inspector } from '../chat'
 import { SettingsDialog } from '../settings'
 import { useApp } from '../state'
+import { TaskDrawer } from '../tasks'
 import { setTerminalLook } from '../terminal'
 import { useDark, useText } from './hooks'
 import { Notices } from './Notices'
@@ -38,6 +39,7 @@ export function App() {
       <main className="centre">
         <Notices />
         <Terminals />
+        <TaskDrawer />
       </main>
       {panelOpen ? <AssistantPanel /> : null}
       <StatusBar />

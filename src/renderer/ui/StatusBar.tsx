@@ -1,4 +1,5 @@
-import { runningCount, shortPath, useApp } from '../state'
+import { shortPath, useApp } from '../state'
+import { TaskCount } from '../tasks'
 import { formatDisk } from './format'
 import { useText } from './hooks'
 import { sessionWord } from './session-tone'
@@ -8,7 +9,6 @@ export function StatusBar() {
   const engine = useApp((state) => state.engine.state)
   const info = useApp((state) => state.engineInfo)
   const electron = useApp((state) => state.app?.electron)
-  const tasks = useApp((state) => runningCount(state.tasks))
   const session = useApp(({ sessions }) => sessions.list.find(({ sessionId }) => sessionId === sessions.active) ?? null)
   const engineWord = { starting: text.engineStarting, restarting: text.engineRestarting, failed: text.engineFailed, ready: text.local }[engine]
   return (
@@ -26,7 +26,7 @@ export function StatusBar() {
         </>
       )}
       <span className="spacer" />
-      <span>{text.taskCount(tasks)}</span>
+      <TaskCount />
       {info === null ? null : <span>{text.captures(formatDisk(info.captureBytes), formatDisk(info.captureLimitBytes))}</span>}
       {electron === undefined ? null : <span>Electron {electron}</span>}
     </footer>

@@ -12,12 +12,15 @@ interface IconButtonProps {
   readonly testId?: string
   readonly pressed?: boolean
   readonly shortcut?: string
+  /** A shorter tooltip, where the label names a thing that stands beside the button. */
+  readonly hint?: string
+  readonly disabled?: boolean
 }
 /** A small square button; its label is read out and shown as a tooltip with its shortcut. */
-export function IconButton({ icon: Icon, label, onClick, testId, pressed, shortcut }: IconButtonProps) {
-  const title = shortcut === undefined ? label : `${label} (${shortcut})`
+export function IconButton({ icon: Icon, label, onClick, testId, pressed, shortcut, hint = label, disabled }: IconButtonProps) {
+  const title = shortcut === undefined ? hint : `${hint} (${shortcut})`
   return (
-    <button type="button" className="icon-button" aria-label={label} title={title} aria-pressed={pressed} onClick={onClick} data-testid={testId}>
+    <button type="button" className="icon-button" aria-label={label} title={title} aria-pressed={pressed} disabled={disabled} onClick={onClick} data-testid={testId}>
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
     </button>
   )

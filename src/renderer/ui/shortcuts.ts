@@ -1,5 +1,6 @@
 import { shell } from '../bridge'
 import { closeTerminal, notify, openTerminal, showNeighbour, useApp } from '../state'
+import { toggleTasks } from '../tasks'
 import { terminalOf } from '../terminal'
 
 /** Copies what is selected in the active terminal, else on the page. */
@@ -46,6 +47,8 @@ function actionOf(event: KeyboardEvent, mac: boolean): (() => void) | null {
   switch (event.code) {
     case 'KeyJ':
       return togglePanel
+    case 'KeyK':
+      return toggleTasks
     case 'KeyB':
       return toggleSidebar
     case 'KeyT':
