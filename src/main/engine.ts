@@ -3,12 +3,11 @@ import { version } from '../../package.json'
 import type { ChatEvents } from './core/agent'
 import { DEFAULT_QUOTA } from './core/handles'
 import type { Disposable } from './core/kernel'
-import { Sessions } from './core/session'
-import { nodeClock, nodeRandom } from './adapters/platform'
+import { nodeClock } from './adapters/platform'
 import { createAssistant } from './engine/assistant'
+import { openSessions } from './engine/open-sessions'
 import { createParts, type EngineParts } from './engine/parts'
 import { routes } from './engine/routes'
-import { OWN_NAMES, PROVIDER_KEY_NAMES, without } from './engine/secrets'
 import { EngineServer, type EnginePort } from './engine/server'
 import { TaskFeed } from './engine/task-feed'
 
@@ -60,18 +59,6 @@ export async function createEngine(options: { readonly dataDirectory: string }):
       server.dispose()
     },
   }
-}
-
-/** The PTY is a native module, so it is loaded only where there are terminals. */
-async function openSessions(parts: EngineParts): Promise<Sessions> {
-  const { NodePty, ProcProbe, defaultShell } = await import('./adapters/node-pty')
-  return new Sessions({
-    pty: new NodePty(), clock: nodeClock, random: nodeRandom, charset: parts.charset, probe: new ProcProbe(),
-    capture: (session) => parts.terminals.begin(session),
-    shell: defaultShell(process.env),
-    env: without(process.env, [...OWN_NAMES, ...PROVIDER_KEY_NAMES]),
-    homeDirectory: homedir(),
-  })
 }
 
 function engineInfo(parts: EngineParts) {

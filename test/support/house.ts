@@ -31,7 +31,7 @@ export function houses() {
     const store = new MemoryStore()
     const shared = { clock: new ManualClock(), random: nodeRandom, charset: new NodeCharset(), hash: nodeHash, secrets: () => new KnownSecrets([]) }
     const handles = new HandleIndex({ database, store, clock: shared.clock, random: shared.random, log: new RecordingLog() })
-    const terminals = new TerminalCaptures({ ...shared, handles })
+    const terminals = new TerminalCaptures({ ...shared, handles, store })
     const spawn = new FakeSpawn()
     const environment = { wait: Promise.resolve() }
     const workbench = new Workbench({

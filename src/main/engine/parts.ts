@@ -13,7 +13,7 @@ import { effectsMigrations } from '../core/effects'
 import { HandleIndex, handleMigrations } from '../core/handles'
 import { fail, ok } from '../core/kernel'
 import { Gate } from '../core/observe'
-import type { Sessions } from '../core/session'
+import { sessionMigrations, type Sessions } from '../core/session'
 import { DataFolderError, makeDataDirectory } from './data-directory'
 import { OWN_NAMES, PROVIDER_KEY_NAMES, SecretBook, without } from './secrets'
 import { sessionRows, TerminalCaptures } from './terminals'
@@ -27,7 +27,7 @@ export async function createParts(options: EngineOptions) {
   const handles = new HandleIndex({ database: outside.database, store: outside.store, clock: nodeClock, random: nodeRandom, log: outside.log })
   handles.repair()
   const captures = { handles, origin: options.origin, charset: outside.charset, clock: nodeClock, hash: nodeHash, random: nodeRandom, secrets: secrets.known }
-  const terminals = new TerminalCaptures(captures)
+  const terminals = new TerminalCaptures({ ...captures, store: outside.store })
   let sessions: Sessions | null = null
   const workbench = new Workbench({
     ...captures, store: outside.store, regex: re2Engine, gate, terminals, spawn: outside.spawn,
@@ -65,7 +65,7 @@ function openStores(dataDirectory: string) {
   try {
     makeDataDirectory(dataDirectory)
     return {
-      database: openDatabase(join(dataDirectory, 'weir.db'), [handleMigrations, effectsMigrations]),
+      database: openDatabase(join(dataDirectory, 'weir.db'), [handleMigrations, effectsMigrations, sessionMigrations]),
       store: openCaptureStore(join(dataDirectory, 'captures'), { self: thisEngine(), isAlive: isEngineAlive }),
     }
   } catch (error) {

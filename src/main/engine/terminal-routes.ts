@@ -13,7 +13,7 @@ export function terminalRoutes({ sessions, terminals }: { readonly sessions: Ses
     'terminal.ack': ({ sessionId, chars }) => sessions.acknowledge(sessionId, chars),
     'terminal.close': ({ sessionId }) => {
       const closed = sessions.close(sessionId)
-      terminals.forget(sessionId)
+      if (closed.ok) terminals.forget(sessionId)
       return closed
     },
     'terminal.replay': ({ sessionId, maxBytes }) => sessions.replay(sessionId, maxBytes),

@@ -78,7 +78,8 @@ async function loadEngine(): Promise<void> {
   if (sessions.ok) {
     await Promise.all(sessions.value.map(({ sessionId }) => replayTerminal(sessionId)))
     useApp.setState((state) => ({ sessions: merged(state.sessions, sessions.value) }))
-    if (useApp.getState().sessions.list.length === 0) await openTerminal()
+    // What ended with an earlier engine is there to look at; to work in, there is always one.
+    if (!useApp.getState().sessions.list.some(({ state }) => state.kind === 'running')) await openTerminal()
   }
   const { active } = useApp.getState().chats
   await (active === null ? showNewestChat() : showChat(active))

@@ -37,10 +37,8 @@ export function showNeighbour(step: number): void {
 
 /** Closes the tab; its program is hung up as in any terminal. */
 export async function closeTerminal(sessionId: SessionId): Promise<void> {
-  const session = useApp.getState().sessions.list.find((other) => other.sessionId === sessionId)
   useApp.setState((state) => ({ sessions: withoutSession(state.sessions, sessionId) }))
   forgetTerminal(sessionId)
   followTab()
-  // A lost one is unknown to the engine of today.
-  if (session !== undefined && session.state.kind !== 'lost') await ask('terminal.close', { sessionId })
+  await ask('terminal.close', { sessionId })
 }

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { NodeCharset } from '../../../src/main/adapters/charset'
 import { Sessions } from '../../../src/main/core/session'
 import { pieces } from '../../../src/renderer/terminal/guard'
-import { FakeClock, FakePty, FakeRandom } from './fakes'
+import { FakeClock, FakePty, FakeRandom, noPast } from './fakes'
 
 /** A terminal whose bytes the test gives; what it sends to a window goes into a real emulator. */
 function screened(encoding: string) {
   const pty = new FakePty()
   const clock = new FakeClock()
   const sessions = new Sessions({
+    ...noPast,
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(), probe: { foregroundGroup: () => null, cwd: () => null },
     capture: () => ({ id: 'cap_1', append: () => undefined, newest: (_maxBytes: number, to: number) => ({ bytes: new Uint8Array(0), fromCursor: to }), end: () => undefined, discard: () => undefined }),
     shell: { file: '/bin/sh', args: [] }, env: {}, homeDirectory: '/',

@@ -1,4 +1,6 @@
 import type { Clock, Disposable, Random } from '../../../src/main/core/kernel'
+import { NodeCharset } from '../../../src/main/adapters/charset'
+import { RestoredSessions } from '../../../src/main/core/session'
 import type { Pty, PtyListener, PtyOptions, PtyProcess, SpawnFailure } from '../../../src/main/core/session'
 
 export class FakeClock implements Clock {
@@ -76,3 +78,9 @@ export class FakePty implements Pty {
     return entry.process
   }
 }
+
+/** Nothing of earlier engines, and nobody who keeps anything for a later one. */
+export const noPast = {
+  records: { opened: () => undefined, changed: () => undefined, closed: () => undefined, dispose: () => undefined },
+  restored: new RestoredSessions([], { charset: new NodeCharset(), open: () => undefined }),
+} as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NodeCharset } from '../../../src/main/adapters/charset'
 import { Sessions } from '../../../src/main/core/session'
 import type { SessionInfo } from '../../../src/shared/channels/terminal'
-import { FakeClock, FakePty, FakeRandom } from './fakes'
+import { FakeClock, FakePty, FakeRandom, noPast } from './fakes'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -17,6 +17,7 @@ function house() {
   }
   const facts = { group: 100 as number | null, cwd: '/home/me' as string | null }
   const sessions = new Sessions({
+    ...noPast,
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
     probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
     capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), newest, end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),

@@ -46,6 +46,8 @@ export interface SessionParts {
   watched(): boolean
   data(text: string, cursor: number): void
   changed(info: SessionInfo): void
+  /** The program has ended and its output is kept; the window may not have it yet. */
+  ended(info: SessionInfo): void
 }
 
 /** One interactive terminal: bytes of the PTY into the capture and, decoded, to the window. */
@@ -106,6 +108,7 @@ export class Session implements PtyListener {
     this.parts.capture.end()
     this.state = outcome
     this.busy = false
+    this.parts.ended(this.info())
     this.pump.end()
     for (const tell of this.exits.splice(0)) tell()
   }

@@ -4,6 +4,7 @@ import type { Charset } from '../text'
 import { Emitter, fail, mintId, ok, type Clock, type Disposable, type Random, type Result } from '../kernel'
 import { terminalEnvironment } from './environment'
 import type { Pty, TerminalSize } from './pty'
+import type { RestoredSessions } from './restored'
 import { Session, type ProcessProbe, type Replayed, type SessionCapture } from './session'
 
 export type { ProcessProbe, Replayed, SessionCapture } from './session'
@@ -24,11 +25,22 @@ export interface SessionPorts {
   /** Without Weir's own secrets. */
   readonly env: Readonly<Record<string, string>>
   readonly homeDirectory: string
+  readonly records: SessionRecords
+  readonly restored: RestoredSessions
+}
+
+/** Who keeps for the next start which terminals there are. */
+export interface SessionRecords extends Disposable {
+  opened(info: SessionInfo): void
+  changed(info: SessionInfo): void
+  closed(sessionId: SessionId): void
 }
 
 export interface OpenRequest extends TerminalSize {
   readonly cwd?: string | undefined
   readonly encoding?: string | undefined
+  /** Absent: the person's shell. */
+  readonly shell?: { readonly file: string; readonly args: readonly string[] } | undefined
 }
 
 function gone(): ReturnType<typeof fail> {
@@ -63,39 +75,39 @@ export class Sessions {
     const sessionId = mintId('session_', ports.random)
     const size = { cols: request.cols, rows: request.rows }
     const cwd = request.cwd ?? ports.homeDirectory
+    const shell = request.shell ?? ports.shell
     const capture = ports.capture({ sessionId, encoding })
     const session = new Session({
-      id: sessionId, title: ports.shell.file.slice(ports.shell.file.lastIndexOf('/') + 1), cwd, encoding, size, capture,
+      id: sessionId, title: shell.file.slice(shell.file.lastIndexOf('/') + 1), cwd, encoding, size, capture,
       charset: ports.charset, clock: ports.clock, probe: ports.probe,
       watched: () => this.dataEmitter.size > 0,
       data: (text, cursor) => this.dataEmitter.fire({ sessionId, text, cursor }),
       changed: (info) => this.changed(info),
+      ended: (info) => ports.records.changed(info),
     })
     const env = terminalEnvironment(ports.env)
-    const spawned = ports.pty.spawn({ ...ports.shell, cwd, env, size, utf8: encoding === 'utf-8' }, session)
+    const spawned = ports.pty.spawn({ ...shell, cwd, env, size, utf8: encoding === 'utf-8' }, session)
     if (!spawned.ok) {
       capture.discard()
       return fail('invalid', spawned.error.message)
     }
     session.started(spawned.value)
     this.sessions.set(sessionId, session)
+    const info = session.info()
+    ports.records.opened(info)
     this.tick()
-    return ok(session.info())
+    return ok(info)
   }
 
   list(): readonly SessionInfo[] {
-    return [...this.sessions.values()].map((session) => session.info())
-  }
-
-  info(sessionId: SessionId): SessionInfo | undefined {
-    return this.sessions.get(sessionId)?.info()
+    return [...this.ports.restored.list(), ...[...this.sessions.values()].map((session) => session.info())]
   }
 
   /** The working directory at this very moment, not at the last look. */
   cwd(sessionId: SessionId): string | undefined {
     const session = this.sessions.get(sessionId)
     if (session?.running === true) session.look()
-    return session?.info().cwd
+    return (session?.info() ?? this.ports.restored.info(sessionId))?.cwd
   }
 
   /** Types `text`. Errors: `not_found`; `busy` when the program takes no more; `unsupported` names what the encoding lacks. */
@@ -111,7 +123,7 @@ export class Sessions {
 
   resize(sessionId: SessionId, size: TerminalSize): Result<Record<string, never>> {
     const session = this.sessions.get(sessionId)
-    if (session === undefined) return gone()
+    if (session === undefined) return this.ports.restored.info(sessionId) === undefined ? gone() : ok({})
     // A terminal whose program has ended keeps its last size.
     session.resize(size)
     return ok({})
@@ -122,10 +134,12 @@ export class Sessions {
     return ok({})
   }
 
-  /** What fills a screen that was opened again; what is sent from now on continues exactly there. Error: `not_found`. */
+  /** What fills a screen that was opened again; what is sent from now on continues exactly there. Errors: `not_found`, `evicted`. */
   replay(sessionId: SessionId, maxBytes: number): Result<Replayed> {
     const session = this.sessions.get(sessionId)
-    return session === undefined ? gone() : ok(session.replay(maxBytes))
+    if (session !== undefined) return ok(session.replay(maxBytes))
+    const past = this.ports.restored.info(sessionId)
+    return past === undefined ? gone() : this.ports.restored.replay(past, maxBytes)
   }
 
   /** A window went away: nobody will acknowledge what was sent to it. */
@@ -133,10 +147,12 @@ export class Sessions {
     for (const session of this.sessions.values()) session.restart()
   }
 
-  /** Hangs up the program as a closed terminal does; the session is gone from the list at once. */
+  /** Hangs up the program as a closed terminal does; the session is gone from the list at once, and does not come back. */
   close(sessionId: SessionId): Result<Record<string, never>> {
     const session = this.sessions.get(sessionId)
-    if (session === undefined) return gone()
+    if (session === undefined && !this.ports.restored.remove(sessionId)) return gone()
+    this.ports.records.closed(sessionId)
+    if (session === undefined) return ok({})
     this.sessions.delete(sessionId)
     session.close()
     this.leaving.add(session)
@@ -144,7 +160,7 @@ export class Sessions {
     return ok({})
   }
 
-  /** Hangs up everything and waits until every program is reaped and its output is kept. */
+  /** Hangs up everything and waits until every program is reaped and its output is kept. What was open comes back at the next start. */
   async dispose(): Promise<void> {
     const open = [...this.sessions.values()]
     const all = [...open, ...this.leaving]
@@ -154,10 +170,13 @@ export class Sessions {
     this.changedEmitter.dispose()
     for (const session of open) session.close()
     await Promise.all(all.map((session) => session.exited()))
+    this.ports.records.dispose()
   }
 
   private changed(info: SessionInfo): void {
-    if (this.sessions.has(info.sessionId)) this.changedEmitter.fire(info)
+    if (!this.sessions.has(info.sessionId)) return
+    this.ports.records.changed(info)
+    this.changedEmitter.fire(info)
   }
 
   private tick(): void {
