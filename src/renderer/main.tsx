@@ -1,6 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/index.css'
+import '@fontsource-variable/noto-sans-sc/index.css'
 import '@xterm/xterm/css/xterm.css'
+import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/layout.css'
@@ -11,11 +14,14 @@ import './chat/inspector.css'
 import './settings/settings.css'
 import { connect } from './state'
 import { watchTasks } from './tasks'
-import { giveStylesTheNonce } from './terminal'
+import { fontsLoaded, giveStylesTheNonce } from './terminal'
 import { App } from './ui/App'
 
 giveStylesTheNonce()
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<StrictMode><App /></StrictMode>)
-watchTasks()
-void connect()
+// A terminal measures its cells when it is first shown: with the fallback's width they would be wrong until the next start.
+void fontsLoaded().then(() => {
+  if (root !== null) createRoot(root).render(<StrictMode><App /></StrictMode>)
+  watchTasks()
+  void connect()
+})

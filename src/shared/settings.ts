@@ -20,7 +20,7 @@ export const appSettingsSchema = z.object({
   scrollbackLines: z.number().int().min(0).max(100_000).default(10_000),
   minimumContrast: z.number().min(1).max(21).default(3),
   renderer: z.enum(['auto', 'dom', 'webgl']).default('auto'),
-  unicodeWidths: z.enum(['graphemes', '11', '6']).default('graphemes'),
+  unicodeWidths: z.enum(['graphemes', '15', '6']).default('graphemes'),
   copyOnSelect: z.boolean().default(false),
   pasteWarning: z.enum(['multiline', 'never']).default('multiline'),
   bell: z.enum(['none', 'visual', 'sound']).default('visual'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { SCHEMES } from '../../src/renderer/terminal/schemes'
 
 const css = readFileSync(new URL('../../src/renderer/ui/tokens.css', import.meta.url), 'utf8')
 
@@ -30,5 +31,20 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (theme) => 
   ] as const
   it.each(pairs)('%s is readable on %s (AA, 4.5)', (text, ground) => {
     expect(contrast(colours.get(text) ?? '', colours.get(ground) ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe.each(Object.entries(SCHEMES).flatMap(([name, scheme]) => (['dark', 'light'] as const).map((side) => [name, side, scheme[side]] as const)))('the terminal colours %s, %s', (name, side, theme) => {
+  const ground = theme.background ?? ''
+  it('have readable text, also when it is selected', () => {
+    const wanted = name === 'contrast' ? 7 : 4.5
+    expect(contrast(theme.foreground ?? '', ground)).toBeGreaterThanOrEqual(wanted)
+    expect(contrast(theme.foreground ?? '', theme.selectionBackground ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(theme.foreground ?? '', theme.selectionInactiveBackground ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+  // Black on a dark ground is for grounds of programs; as text the minimum contrast of the settings lifts it.
+  it.each(['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white', 'brightBlack', 'brightRed', 'brightGreen', 'brightYellow', 'brightBlue', 'brightMagenta', 'brightCyan', 'brightWhite'] as const)('have %s apart from the ground', (colour) => {
+    if (side === 'light' && colour === 'brightWhite') return
+    expect(contrast(theme[colour] ?? '', ground)).toBeGreaterThanOrEqual(name === 'contrast' ? 7 : 3.5)
   })
 })

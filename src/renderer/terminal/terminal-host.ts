@@ -1,10 +1,9 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import { dropHugeCounts, pieces, withoutEscapes } from './guard'
-import { terminalTheme, TERMINAL_FONT, type TerminalLook } from './look'
+import { emulatorOptions, terminalTheme, type TerminalSettings } from './look'
+import { addUnicodeWidths, applyUnicodeWidths } from './unicode'
 
-/** Bounded: the whole history is in the capture (lessons.md, 38). */
-const SCROLLBACK_LINES = 10_000
 /** Under the contract's 1 MiB a message, whatever the encoding makes of it. */
 const INPUT_CHARS = 65_536
 
@@ -23,18 +22,24 @@ export class TerminalHost {
   /** Output of long ago must not make the emulator answer into a shell of today (lessons.md, P8). */
   private replaying = false
 
-  constructor(private readonly wires: TerminalWires, look: TerminalLook) {
+  constructor(private readonly wires: TerminalWires, private settings: TerminalSettings) {
     this.element.className = 'terminal-host'
     this.terminal = new Terminal({
-      scrollback: SCROLLBACK_LINES, cursorBlink: false, cursorInactiveStyle: 'outline', allowProposedApi: false, convertEol: false,
-      fontFamily: TERMINAL_FONT, fontSize: look.fontSize, lineHeight: 1.25, theme: terminalTheme(look.dark),
-      minimumContrastRatio: 3, macOptionIsMeta: true, rightClickSelectsWord: false, drawBoldTextInBrightColors: false,
+      ...emulatorOptions(settings, 0),
+      // Widths, decorations and search live there.
+      allowProposedApi: true,
+      cursorInactiveStyle: 'outline', rightClickSelectsWord: false, drawBoldTextInBrightColors: false,
+      // Every request of a program to move, size or report the window is off.
+      windowOptions: {},
     })
     this.terminal.loadAddon(this.fit)
+    addUnicodeWidths(this.terminal)
+    applyUnicodeWidths(this.terminal, settings.unicodeWidths)
     dropHugeCounts(this.terminal)
     this.terminal.onData((text) => this.typed(text))
     this.terminal.onBinary((text) => this.typed(text))
     this.terminal.onResize((size) => wires.resized(size))
+    this.paintGround()
   }
 
   private typed(text: string): void {
@@ -78,10 +83,17 @@ export class TerminalHost {
     if (this.element.offsetParent !== null) this.fit.fit()
   }
 
-  look(look: TerminalLook): void {
-    this.terminal.options.theme = terminalTheme(look.dark)
-    this.terminal.options.fontSize = look.fontSize
+  follow(settings: TerminalSettings): void {
+    this.settings = settings
+    Object.assign(this.terminal.options, emulatorOptions(settings, 0))
+    applyUnicodeWidths(this.terminal, settings.unicodeWidths)
+    this.paintGround()
     this.refit()
+  }
+
+  /** The margin around the cells has the ground of the scheme, not of the window. */
+  private paintGround(): void {
+    this.element.style.background = terminalTheme(this.settings.dark, this.settings.colorScheme).background ?? ''
   }
 
   focus(): void {

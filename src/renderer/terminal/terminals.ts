@@ -1,13 +1,14 @@
 import { ask } from '../bridge'
 import type { SessionId } from '../../shared/ids'
-import type { TerminalLook } from './look'
+import { appSettingsSchema } from '../../shared/settings'
+import type { TerminalSettings } from './look'
 import { TerminalHost } from './terminal-host'
 
 const REPLAY_BYTES = 2_097_152
 
 const hosts = new Map<SessionId, TerminalHost>()
 let tellProblem: (message: string) => void = () => undefined
-let currentLook: TerminalLook = { dark: true, fontSize: 13 }
+let settings: TerminalSettings = { ...appSettingsSchema.parse({}), dark: true }
 
 /** Where problems with typing go: what the encoding lacks, a program that reads nothing. */
 export function onTerminalProblem(listener: (message: string) => void): void {
@@ -22,7 +23,7 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
     input: (text) => void type(sessionId, text),
     resized: ({ cols, rows }) => void ask('terminal.resize', { sessionId, cols, rows }),
     acknowledge: (chars) => void ask('terminal.ack', { sessionId, chars }),
-  }, currentLook)
+  }, settings)
   hosts.set(sessionId, host)
   return host
 }
@@ -54,7 +55,8 @@ export async function replayTerminal(sessionId: SessionId): Promise<void> {
   if (answer.ok) await host.replay(answer.value.text)
 }
 
-export function setTerminalLook(look: TerminalLook): void {
-  currentLook = look
-  for (const host of hosts.values()) host.look(look)
+/** Takes effect in every open terminal at once. */
+export function setTerminalLook(next: TerminalSettings): void {
+  settings = next
+  for (const host of hosts.values()) host.follow(next)
 }

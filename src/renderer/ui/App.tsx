@@ -16,7 +16,7 @@ import { TopBar } from './TopBar'
 export function App() {
   const text = useText()
   const dark = useDark()
-  const fontSize = useApp((state) => state.settings.fontSize)
+  const settings = useApp((state) => state.settings)
   const platform = useApp((state) => state.app?.platform ?? 'linux')
   const panelOpen = useApp((state) => state.panelOpen)
   const sidebarOpen = useApp((state) => state.sidebarOpen)
@@ -26,8 +26,8 @@ export function App() {
   useEffect(() => listenToShortcuts(platform), [platform])
   useEffect(() => {
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
-    setTerminalLook({ dark, fontSize })
-  }, [dark, fontSize])
+    setTerminalLook({ ...settings, dark })
+  }, [dark, settings])
   useEffect(() => {
     document.documentElement.lang = text.lang
   }, [text])

@@ -1,6 +1,6 @@
 import { SquareTerminal } from 'lucide-react'
 import { openTerminal, useApp } from '../state'
-import { TerminalView } from '../terminal'
+import { TerminalView } from '../terminal/view'
 import { useText } from './hooks'
 import { stateWord } from './run-state'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { SessionId } from '../../shared/ids'
-import { terminalOf } from './terminals'
+import type { SessionId } from '../../../shared/ids'
+import { terminalOf } from '../terminals'
 
 /** The place of one terminal; kept, hidden, while another tab is shown. */
 export function TerminalView({ sessionId, shown }: { readonly sessionId: SessionId; readonly shown: boolean }) {

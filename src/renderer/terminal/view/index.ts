@@ -1,0 +1,1 @@
+export { TerminalView } from './TerminalView'
