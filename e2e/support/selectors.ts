@@ -25,7 +25,9 @@ export const ID = {
   inspector: 'inspector', inspectorClose: 'inspector-close', happened: 'what-happened', saw: 'what-ai-saw', sawView: 'saw-view', sawPieces: 'saw-pieces',
   sawExact: 'saw-exact', facts: 'facts', captureTerminal: 'capture-terminal', captureLive: 'capture-live', captureState: 'capture-state', toggleSecrets: 'toggle-secrets',
   // tasks
-  tasks: 'tasks', task: 'task', taskStop: 'task-stop',
+  tasks: 'tasks', task: 'task', taskStop: 'task-stop', tasksAll: 'tasks-all', taskCount: 'task-count', taskDrawer: 'task-drawer', taskRow: 'task-row',
+  taskState: 'task-state', taskLastLine: 'task-last-line', taskAmount: 'task-amount', taskProgress: 'task-progress', taskMute: 'task-mute', taskOpen: 'task-open',
+  taskAsk: 'task-ask', taskStopRow: 'task-stop-row', taskFilter: 'task-filter', taskClear: 'task-clear', taskEmpty: 'task-empty', taskEdge: 'task-edge',
   // settings
   settings: 'settings', settingsClose: 'settings-close', theme: 'theme', language: 'language', fontSize: 'font-size', providerKind: 'provider-kind',
   providerModel: 'provider-model', providerUrl: 'provider-url', providerWindow: 'provider-window', providerKey: 'provider-key', keyStorage: 'key-storage',

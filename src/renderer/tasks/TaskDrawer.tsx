@@ -1,5 +1,5 @@
 import { ListChecks, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isRunning, runningCount, useApp } from '../state'
 import { useNow, useText } from '../ui/hooks'
 import { IconButton, Segment } from '../ui/parts'
@@ -68,7 +68,8 @@ function Empty({ filter }: { readonly filter: TaskFilter }) {
 
 /** The drawer takes the focus when it opens and gives it back when it closes. */
 function useFocusWhileOpen(root: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // Before the effect of a row that is pointed at: that one has the last word.
+  useLayoutEffect(() => {
     const before = document.activeElement
     const drawer = root.current
     drawer?.focus({ preventScroll: true })
