@@ -12,12 +12,15 @@ import './chat/chat.css'
 import './chat/cards.css'
 import './chat/inspector.css'
 import './settings/settings.css'
+import { setActions } from './actions'
+import { ACTIONS } from './actions/registry'
 import { connect } from './state'
 import { watchTasks } from './tasks'
 import { fontsLoaded, giveStylesTheNonce } from './terminal'
 import { App } from './ui/App'
 
 giveStylesTheNonce()
+setActions(ACTIONS)
 const root = document.getElementById('root')
 // A terminal measures its cells when it is first shown: with the fallback's width they would be wrong until the next start.
 void fontsLoaded().then(() => {

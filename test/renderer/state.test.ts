@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { activeChat, NO_CHATS, showingChat, withChat, withDelta, withItem, withoutChat } from '../../src/renderer/state/chats'
-import { activated, allLost, changedSession, merged, neighbour, NO_SESSIONS, sessionLabel, shortPath, withoutSession, withSession } from '../../src/renderer/state/sessions'
+import { allLost, changedSession, merged, NO_SESSIONS, sessionLabel, sessionOf, shortPath, withoutSessions, withSession } from '../../src/renderer/state/sessions'
+import { worthAsking } from '../../src/renderer/state/closing'
+import { ALL_SEEN, unseenOf, withSeen, withUnseen } from '../../src/renderer/state/unseen'
 import { runningCount, withoutTasksOf, withTask } from '../../src/renderer/state/tasks'
 import type { ChatInfo, ChatItem, SessionInfo, TaskInfo } from '../../src/shared/channels'
 
@@ -20,20 +22,11 @@ describe('tabs', () => {
     expect(changedSession(tabs('a'), session('b')).list).toHaveLength(1)
   })
 
-  it('goes to the right neighbour when a tab closes, to the left at the end, to none when none is left', () => {
-    const state = activated(tabs('a', 'b', 'c'), 'session_b')
-    const after = withoutSession(state, 'session_b')
-    expect(after.active).toBe('session_c')
-    expect(withoutSession(after, 'session_c').active).toBe('session_a')
-    expect(withoutSession(tabs('a'), 'session_a').active).toBeNull()
-    expect(withoutSession(state, 'session_a').active).toBe('session_b')
-  })
-
-  it('switches around both ends', () => {
-    const state = activated(tabs('a', 'b', 'c'), 'session_a')
-    expect(neighbour(state, -1)).toBe('session_c')
-    expect(neighbour(activated(state, 'session_c'), 1)).toBe('session_a')
-    expect(neighbour(NO_SESSIONS, 1)).toBeNull()
+  it('forgets what was closed', () => {
+    const state = withoutSessions(tabs('a', 'b', 'c'), ['session_a', 'session_c', 'session_x'])
+    expect(state.list.map(({ sessionId }) => sessionId)).toEqual(['session_b'])
+    expect(sessionOf(state, 'session_b')?.title).toBe('bash')
+    expect([sessionOf(state, 'session_a'), sessionOf(state, null)]).toEqual([null, null])
   })
 
   it('never shows a terminal of a dead engine as alive', () => {
@@ -42,10 +35,9 @@ describe('tabs', () => {
     expect(state.list.map(({ state: { kind }, busy }) => [kind, busy])).toEqual([['lost', false], ['exited', false]])
   })
 
-  it('keeps what it shows beside what a new engine has, and picks a tab where none is chosen', () => {
+  it('keeps what it shows beside what a new engine has', () => {
     const state = merged(allLost(tabs('a')), [session('b')])
     expect(state.list.map(({ sessionId }) => sessionId)).toEqual(['session_a', 'session_b'])
-    expect(state.active).toBe('session_a')
   })
 
   it('is named by the title that programs give, by the folder while the shell gives none', () => {
@@ -104,5 +96,28 @@ describe('tasks', () => {
     expect(list.reduce((rest, { chatId }) => withoutTasksOf(rest, chatId), list)).toEqual([])
     const many = Array.from({ length: 300 }, (_, index) => task(`t${index}`, index, index === 0)).reduce<readonly TaskInfo[]>(withTask, [])
     expect([many.length, many[0]?.startedAt, many.at(-1)?.startedAt]).toEqual([200, 0, 101])
+  })
+})
+
+describe('what went on unseen', () => {
+  it('keeps the weightiest mark, and the same object while nothing changes', () => {
+    const printed = withUnseen(ALL_SEEN, 'session_a', 'printed')
+    expect(withUnseen(printed, 'session_a', 'printed')).toBe(printed)
+    const rung = withUnseen(withUnseen(printed, 'session_a', 'bell'), 'session_b', 'done')
+    expect(withUnseen(rung, 'session_a', 'done')).toBe(rung)
+    expect(unseenOf(rung, ['session_b', 'session_a'])).toBe('bell')
+    expect(unseenOf(rung, ['session_c'])).toBeNull()
+    expect(withSeen(rung, ['session_a'])).toEqual({ session_b: 'done' })
+    expect(withSeen(rung, ['session_c'])).toBe(rung)
+  })
+})
+
+describe('closing', () => {
+  const all = [session('idle'), session('busy', { busy: true }), session('unknown', { busy: null }), session('ended', { busy: false, state: { kind: 'exited', code: 0 } })]
+  const asked = (when: 'busy' | 'always' | 'never') => worthAsking(all, when).map(({ sessionId }) => sessionId)
+  it('asks as the settings say, and never for what has ended', () => {
+    expect(asked('busy')).toEqual(['session_busy'])
+    expect(asked('always')).toEqual(['session_idle', 'session_busy', 'session_unknown'])
+    expect(asked('never')).toEqual([])
   })
 })

@@ -13,7 +13,13 @@ export interface Action {
   readonly id: string
   readonly title: (text: Messages) => string
   readonly keys?: DefaultKeys
-  /** False: it makes no sense now; the palette leaves it out and its key does nothing. */
+  /** False: it makes no sense now; the palette leaves it out and its key goes on to the terminal. */
   readonly when?: () => boolean
+  /** Its key works in dialogs too. */
+  readonly inDialogs?: boolean
+  /** Holding its key down does it again and again. */
+  readonly repeats?: boolean
+  /** Not in the palette: an entry of its own there would only be noise ("go to tab 7"). */
+  readonly unlisted?: boolean
   readonly run: () => void
 }

@@ -3,6 +3,8 @@ import type { TaskInfo } from '../../shared/channels'
 import { onTerminalProblem, replayTerminal, writeToTerminal } from '../terminal'
 import { showChat, showNewestChat } from './chat-actions'
 import { withChat, withDelta, withItem, withoutChat } from './chats'
+import { arranged } from './arrange'
+import { reconciled } from './layout'
 import { DeltaBuffer } from './delta-buffer'
 import { allLost, changedSession, merged } from './sessions'
 import { notify, useApp, withdrawNotice } from './store'
@@ -77,7 +79,10 @@ async function loadEngine(): Promise<void> {
   if (chats.ok) useApp.setState((state) => ({ chats: chats.value.reduce(withChat, state.chats) }))
   if (sessions.ok) {
     await Promise.all(sessions.value.map(({ sessionId }) => replayTerminal(sessionId)))
-    useApp.setState((state) => ({ sessions: merged(state.sessions, sessions.value) }))
+    useApp.setState((state) => {
+      const known = { ...state, sessions: merged(state.sessions, sessions.value) }
+      return arranged(known, reconciled(state.layout, known.sessions.list.map(({ sessionId }) => sessionId)))
+    })
     // What ended with an earlier engine is there to look at; to work in, there is always one.
     if (!useApp.getState().sessions.list.some(({ state }) => state.kind === 'running')) await openTerminal()
   }

@@ -1,11 +1,20 @@
 export { activeChat } from './chats'
+export { answerClose, worthAsking } from './closing'
 export {
   answerApproval, chooseSession, deleteChat, newChat, renameChat, resendMessage, searchChats, sendMessage, setMode, showChat, stopChat, stopEverything,
   type FoundChat, type Message,
 } from './chat-actions'
 export { connect } from './connect'
-export { sessionLabel, shortPath } from './sessions'
+export { activeTab, tabWith, type LayoutState } from './layout'
+export {
+  closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, moveActiveTab, moveEdge, movePaneToTab, moveTab, resizePanes,
+  showNeighbour, showTab, showTabAt, swapWithNextPane,
+} from './pane-actions'
+export { sessionsOf, type Side } from './pane-tree'
+export { isAlive, sessionLabel, sessionOf, shortPath } from './sessions'
 export { saveProvider, saveSettings, testProvider } from './settings-actions'
 export { dismissNotice, notify, useApp, type AppState, type CallItem, type Inspected, type Notice } from './store'
 export { isRunning, runningCount } from './tasks'
-export { closeTerminal, openTerminal, showNeighbour, showTerminal } from './terminal-actions'
+export { closeTerminals, openTerminal, reopenTerminal, showTerminal, splitTerminal } from './terminal-actions'
+export { unseenOf, type Unseen } from './unseen'
+export { openSettings, togglePanel, toggleSidebar } from './window-actions'

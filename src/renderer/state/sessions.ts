@@ -1,7 +1,7 @@
 import type { SessionInfo } from '../../shared/channels'
 import type { SessionId } from '../../shared/ids'
 
-/** Open terminals in the order of their tabs. */
+/** What is known of each open terminal. Where they stand is in layout.ts; `active` repeats from there who has the focus. */
 export interface SessionsState {
   readonly list: readonly SessionInfo[]
   readonly active: SessionId | null
@@ -19,24 +19,12 @@ export function changedSession(state: SessionsState, info: SessionInfo): Session
   return state.list.some(({ sessionId }) => sessionId === info.sessionId) ? withSession(state, info) : state
 }
 
-export function activated(state: SessionsState, sessionId: SessionId): SessionsState {
-  return state.list.some((session) => session.sessionId === sessionId) ? { ...state, active: sessionId } : state
+export function withoutSessions(state: SessionsState, closed: readonly SessionId[]): SessionsState {
+  return { ...state, list: state.list.filter(({ sessionId }) => !closed.includes(sessionId)) }
 }
 
-/** The neighbour to the right takes over, else the one to the left. */
-export function withoutSession(state: SessionsState, sessionId: SessionId): SessionsState {
-  const at = state.list.findIndex((session) => session.sessionId === sessionId)
-  if (at < 0) return state
-  const list = state.list.filter((session) => session.sessionId !== sessionId)
-  const heir = list[at] ?? list[at - 1]
-  return { list, active: state.active === sessionId ? (heir?.sessionId ?? null) : state.active }
-}
-
-/** The session `step` tabs further, around the end. */
-export function neighbour(state: SessionsState, step: number): SessionId | null {
-  const at = state.list.findIndex(({ sessionId }) => sessionId === state.active)
-  const count = state.list.length
-  return count === 0 ? null : (state.list[(Math.max(at, 0) + step + count) % count]?.sessionId ?? null)
+export function sessionOf(state: SessionsState, sessionId: SessionId | null): SessionInfo | null {
+  return state.list.find((session) => session.sessionId === sessionId) ?? null
 }
 
 /** The engine ended and took every program with it: an ended terminal is shown as ended, never as alive. */
@@ -47,8 +35,11 @@ export function allLost(state: SessionsState): SessionsState {
 
 /** What a newly connected engine has, after what this window still shows. */
 export function merged(state: SessionsState, fromEngine: readonly SessionInfo[]): SessionsState {
-  const next = fromEngine.reduce(withSession, state)
-  return { ...next, active: next.active ?? next.list[0]?.sessionId ?? null }
+  return fromEngine.reduce(withSession, state)
+}
+
+export function isAlive(session: SessionInfo): boolean {
+  return session.state.kind === 'running'
 }
 
 /** What a tab is called: the title that programs gave, or the folder while the shell has given none. */

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import { appSettingsSchema, type AppInfo, type AppSettings, type ChatItem, type EngineInfo, type ProviderConfig, type TaskInfo } from '../../shared/channels'
-import type { CallId, TaskId } from '../../shared/ids'
+import type { CallId, SessionId, TaskId } from '../../shared/ids'
 import { NO_CHATS, type ChatsState } from './chats'
+import { NO_LAYOUT, type LayoutState } from './layout'
 import { NO_SESSIONS, type SessionsState } from './sessions'
+import { ALL_SEEN, type UnseenMarks } from './unseen'
 
 export type CallItem = Extract<ChatItem, { kind: 'call' }>
 /** What the inspector compares: a tool call, a task without one, or what went with a message (the n-th of its attachments). */
@@ -24,12 +26,19 @@ export interface AppState {
   readonly engine: { readonly state: 'starting' | 'ready' | 'restarting' | 'failed'; readonly message: string }
   readonly engineInfo: EngineInfo | null
   readonly sessions: SessionsState
+  readonly layout: LayoutState
+  readonly unseen: UnseenMarks
   readonly chats: ChatsState
   readonly tasks: readonly TaskInfo[]
   readonly panelOpen: boolean
   readonly sidebarOpen: boolean
+  /** In CSS pixels. */
+  readonly sidebarWidth: number
+  readonly panelWidth: number
   readonly settingsOpen: boolean
   readonly inspected: Inspected | null
+  /** Terminals that wait for the answer whether they may be closed. */
+  readonly closing: readonly SessionId[] | null
   readonly notices: readonly Notice[]
   /** The chat's terminal is the active tab, until the person chooses another one. */
   readonly followTab: boolean
@@ -44,12 +53,17 @@ export const useApp = create<AppState>(() => ({
   engine: { state: 'starting', message: '' },
   engineInfo: null,
   sessions: NO_SESSIONS,
+  layout: NO_LAYOUT,
+  unseen: ALL_SEEN,
   chats: NO_CHATS,
   tasks: [],
   panelOpen: true,
   sidebarOpen: true,
+  sidebarWidth: 212,
+  panelWidth: 412,
   settingsOpen: false,
   inspected: null,
+  closing: null,
   notices: [],
   followTab: true,
   recoverySeen: false,

@@ -1,44 +1,92 @@
 import { ask } from '../bridge'
+import type { SessionInfo } from '../../shared/channels'
 import type { SessionId } from '../../shared/ids'
 import { forgetTerminal, terminalOf } from '../terminal'
-import { followTab } from './chat-actions'
-import { activated, neighbour, withoutSession, withSession } from './sessions'
+import { arrange, arranged } from './arrange'
+import { focused, TAB_CAP, withoutPane, withReplaced, withSplit, withTab, type LayoutState } from './layout'
+import { sessionOf, withoutSessions, withSession } from './sessions'
 import { notify, useApp } from './store'
 
 /** The size a terminal starts with; it is fitted to its place as soon as it is shown. */
 const FIRST_SIZE = { cols: 80, rows: 24 }
 
-/** Opens a terminal in the folder of the active one and shows it. */
+type Where =
+  | { readonly kind: 'tab' }
+  | { readonly kind: 'split'; readonly at: SessionId; readonly side: 'right' | 'down' }
+  | { readonly kind: 'instead'; readonly of: SessionId }
+
+/** Opens a terminal in a tab of its own, in the folder of the focused one, and shows it. */
 export async function openTerminal(): Promise<void> {
-  const { sessions } = useApp.getState()
-  const current = sessions.list.find(({ sessionId }) => sessionId === sessions.active)
-  const size = current === undefined ? FIRST_SIZE : { cols: current.cols, rows: current.rows }
-  const answer = await ask('terminal.open', { ...size, ...(current === undefined ? {} : { cwd: current.cwd }) })
+  if (useApp.getState().layout.tabs.length >= TAB_CAP) {
+    notify('error', `More than ${TAB_CAP} tabs are not opened. Close some first.`)
+    return
+  }
+  await open({ kind: 'tab' })
+}
+
+/** Opens a terminal beside or below the focused one. */
+export async function splitTerminal(side: 'right' | 'down'): Promise<void> {
+  const { active } = useApp.getState().sessions
+  await open(active === null ? { kind: 'tab' } : { kind: 'split', at: active, side })
+}
+
+/** A new shell in the place and folder of an ended one, which is closed. */
+export async function reopenTerminal(sessionId: SessionId): Promise<void> {
+  if (await open({ kind: 'instead', of: sessionId })) await closeTerminals([sessionId])
+}
+
+async function open(where: Where): Promise<boolean> {
+  const { sessions, settings } = useApp.getState()
+  const from = sessionOf(sessions, where.kind === 'instead' ? where.of : sessions.active)
+  const answer = await ask('terminal.open', {
+    ...sizeAt(where, from), encoding: settings.encoding,
+    ...(from === null ? {} : { cwd: from.cwd }),
+    ...(settings.shell === '' ? {} : { shell: { file: settings.shell, args: settings.shellArguments } }),
+  })
   if (!answer.ok) {
     notify('error', answer.error.message)
-    return
+    return false
   }
   const info = answer.value
   // Its output may follow at once.
   terminalOf(info.sessionId)
-  useApp.setState((state) => ({ sessions: activated(withSession(state.sessions, info), info.sessionId) }))
-  followTab()
+  useApp.setState((state) => {
+    const known = { ...state, sessions: withSession(state.sessions, info) }
+    return arranged(known, placed(state.layout, where, info.sessionId))
+  })
+  arrange((layout) => focused(layout, info.sessionId))
+  return true
+}
+
+/** Where its place has gone meanwhile, a tab of its own is as good. */
+function placed(layout: LayoutState, where: Where, sessionId: SessionId): LayoutState {
+  switch (where.kind) {
+    case 'tab':
+      return withTab(layout, sessionId)
+    case 'split':
+      return withSplit(layout, where.at, sessionId, where.side) ?? withTab(layout, sessionId)
+    case 'instead': {
+      const instead = withReplaced(layout, where.of, sessionId)
+      return instead === layout ? withTab(layout, sessionId) : instead
+    }
+  }
+}
+
+function sizeAt(where: Where, from: SessionInfo | null): { readonly cols: number; readonly rows: number } {
+  if (from === null) return FIRST_SIZE
+  const { cols, rows } = from
+  if (where.kind !== 'split') return { cols, rows }
+  return where.side === 'right' ? { cols: Math.max(2, Math.floor(cols / 2)), rows } : { cols, rows: Math.max(1, Math.floor(rows / 2)) }
 }
 
 export function showTerminal(sessionId: SessionId): void {
-  useApp.setState((state) => ({ sessions: activated(state.sessions, sessionId) }))
-  followTab()
+  arrange((layout) => focused(layout, sessionId))
 }
 
-export function showNeighbour(step: number): void {
-  const next = neighbour(useApp.getState().sessions, step)
-  if (next !== null) showTerminal(next)
-}
-
-/** Closes the tab; its program is hung up as in any terminal. */
-export async function closeTerminal(sessionId: SessionId): Promise<void> {
-  useApp.setState((state) => ({ sessions: withoutSession(state.sessions, sessionId) }))
-  forgetTerminal(sessionId)
-  followTab()
-  await ask('terminal.close', { sessionId })
+/** Closes them without asking; their programs are hung up as in any terminal. */
+export async function closeTerminals(closed: readonly SessionId[]): Promise<void> {
+  arrange((layout) => closed.reduce<LayoutState>(withoutPane, layout))
+  useApp.setState((state) => ({ sessions: withoutSessions(state.sessions, closed) }))
+  for (const sessionId of closed) forgetTerminal(sessionId)
+  await Promise.all(closed.map((sessionId) => ask('terminal.close', { sessionId })))
 }

@@ -1,29 +1,27 @@
 import { useEffect } from 'react'
-import { AssistantPanel, Inspector } from '../chat'
+import { listenToKeys } from '../actions'
+import { Inspector } from '../chat'
 import { SettingsDialog } from '../settings'
 import { useApp } from '../state'
-import { TaskDrawer } from '../tasks'
 import { setTerminalLook } from '../terminal'
+import { CloseQuestion } from './CloseQuestion'
+import { Columns } from './Columns'
 import { useDark, useText } from './hooks'
-import { Notices } from './Notices'
-import { listenToShortcuts } from './shortcuts'
-import { Sidebar } from './Sidebar'
+import { inDialog } from './Modal'
 import { StatusBar } from './StatusBar'
-import { Terminals } from './Terminals'
-import { TopBar } from './TopBar'
 
-/** The window: top bar, sidebar, terminals, assistant, status bar; dialogs above. */
+/** The window: sidebar, terminals, assistant, status bar; dialogs above. */
 export function App() {
   const text = useText()
   const dark = useDark()
   const settings = useApp((state) => state.settings)
-  const platform = useApp((state) => state.app?.platform ?? 'linux')
-  const panelOpen = useApp((state) => state.panelOpen)
-  const sidebarOpen = useApp((state) => state.sidebarOpen)
   const settingsOpen = useApp((state) => state.settingsOpen)
   const inspected = useApp((state) => state.inspected)
 
-  useEffect(() => listenToShortcuts(platform), [platform])
+  useEffect(() => listenToKeys(
+    () => ({ mac: useApp.getState().app?.platform === 'darwin', overrides: useApp.getState().settings.keybindings }),
+    inDialog,
+  ), [])
   useEffect(() => {
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
     setTerminalLook({ ...settings, dark })
@@ -33,17 +31,11 @@ export function App() {
   }, [text])
 
   return (
-    <div className="window" data-panel={panelOpen} data-sidebar={sidebarOpen}>
-      <TopBar />
-      {sidebarOpen ? <Sidebar /> : null}
-      <main className="centre">
-        <Notices />
-        <Terminals />
-        <TaskDrawer />
-      </main>
-      {panelOpen ? <AssistantPanel /> : null}
+    <div className="window">
+      <Columns />
       <StatusBar />
       {inspected === null ? null : <Inspector inspected={inspected} />}
+      <CloseQuestion />
       {settingsOpen ? <SettingsDialog /> : null}
     </div>
   )

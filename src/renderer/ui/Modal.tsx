@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { IconButton } from './parts'
 
 interface Props {
@@ -12,36 +13,29 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog of the platform: it keeps the focus, Esc closes it, and the focus goes back to where it was. */
+/** A dialog: it keeps the focus, Esc or a click beside it closes it, and the focus goes back to where it was. */
 export function Modal({ title, label, closeLabel, wide, testId, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className={wide === true ? 'modal wide' : 'modal'}
-      aria-label={label}
-      data-testid={testId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
-    >
-      <div className="modal-body">
-        <header className="modal-head">
-          {title}
-          <span className="spacer" />
-          <IconButton icon={X} label={closeLabel} onClick={onClose} testId={`${testId}-close`} />
-        </header>
-        {children}
-      </div>
-    </dialog>
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="veil" />
+        <Dialog.Content className={wide === true ? 'modal wide' : 'modal'} aria-describedby={undefined} data-testid={testId}>
+          <Dialog.Title asChild><span className="visually-hidden">{label}</span></Dialog.Title>
+          <div className="modal-body">
+            <header className="modal-head">
+              {title}
+              <span className="spacer" />
+              <IconButton icon={X} label={closeLabel} onClick={onClose} testId={`${testId}-close`} />
+            </header>
+            {children}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
+}
+
+/** True while any dialog is open: keys of the window wait behind it. */
+export function inDialog(): boolean {
+  return document.querySelector('[role="dialog"][data-state="open"]') !== null
 }

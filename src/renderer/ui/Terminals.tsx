@@ -1,37 +1,24 @@
 import { SquareTerminal } from 'lucide-react'
 import { openTerminal, useApp } from '../state'
-import { TerminalView } from '../terminal/view'
-import { useText } from './hooks'
-import { stateWord } from './run-state'
+import { useShortcut, useText } from './hooks'
+import { TabView } from './panes/TabView'
 
-/** All open terminals; one is shown. An ended one keeps its screen and says that it has ended. */
+/** All tabs; one is shown, the others keep their place so that their terminals keep their size. */
 export function Terminals() {
-  const text = useText()
-  const { list, active } = useApp((state) => state.sessions)
-  const engine = useApp((state) => state.engine)
-  const shown = list.find(({ sessionId }) => sessionId === active)
-  if (list.length === 0) return <Empty ready={engine.state === 'ready'} />
+  const { tabs, activeTab } = useApp((state) => state.layout)
+  if (tabs.length === 0) return <Empty />
   return (
-    <>
-      <div className="terminals">
-        {list.map(({ sessionId }) => <TerminalView key={sessionId} sessionId={sessionId} shown={sessionId === active} />)}
-      </div>
-      {shown === undefined || shown.state.kind === 'running' ? null : (
-        <div className="ended" role="status" data-testid="terminal-ended">
-          <span>{text.endedBanner(stateWord(shown.state, text))}</span>
-          <span className="spacer" />
-          <button type="button" className="button" onClick={() => void openTerminal()}>{text.openAnother}</button>
-        </div>
-      )}
-    </>
+    <div className="terminals">
+      {tabs.map((tab) => <TabView key={tab.id} tab={tab} shown={tab.id === activeTab} />)}
+    </div>
   )
 }
 
-function Empty({ ready }: { readonly ready: boolean }) {
+function Empty() {
   const text = useText()
+  const ready = useApp((state) => state.engine.state === 'ready')
   const keys = [
-    ['Ctrl+Shift+T', text.newTerminal], ['Ctrl+Tab', text.shortcutSwitch], ['Ctrl+Shift+J', text.shortcutPanel],
-    ['Ctrl+Shift+C', text.shortcutCopy], ['Ctrl+Shift+V', text.shortcutPaste],
+    [useShortcut('tab.new'), text.newTerminal], [useShortcut('tab.next'), text.shortcutSwitch], [useShortcut('window.togglePanel'), text.shortcutPanel],
   ]
   return (
     <div className="empty" data-testid="no-terminals">
@@ -39,7 +26,7 @@ function Empty({ ready }: { readonly ready: boolean }) {
       <p>{ready ? text.noSessions : text.engineStarting}</p>
       <button type="button" className="button primary" disabled={!ready} onClick={() => void openTerminal()}>{text.openTerminal}</button>
       <dl className="keys">
-        {keys.map(([key, what]) => <div key={key}><dt>{what}</dt><dd><kbd>{key}</kbd></dd></div>)}
+        {keys.map(([key, what]) => <div key={what}><dt>{what}</dt><dd><kbd>{key}</kbd></dd></div>)}
       </dl>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { keyWords } from '../actions'
 import { messagesFor, type Messages } from '../messages'
 import { useApp } from '../state'
 
@@ -20,6 +21,13 @@ export function useDark(): boolean {
   const theme = useApp((state) => state.settings.theme)
   const system = useSyncExternalStore(onSchemeChange, () => darkQuery.matches)
   return theme === 'system' ? system : theme === 'dark'
+}
+
+/** The key of an action as the person reads it; empty when it has none. */
+export function useShortcut(actionId: string): string {
+  const overrides = useApp((state) => state.settings.keybindings)
+  const mac = useApp((state) => state.app?.platform === 'darwin')
+  return useMemo(() => keyWords(actionId, mac, overrides), [actionId, mac, overrides])
 }
 
 /** The time, each second while `ticking`. */

@@ -18,7 +18,7 @@ interface IconButtonProps {
 }
 /** A small square button; its label is read out and shown as a tooltip with its shortcut. */
 export function IconButton({ icon: Icon, label, onClick, testId, pressed, shortcut, hint = label, disabled }: IconButtonProps) {
-  const title = shortcut === undefined ? hint : `${hint} (${shortcut})`
+  const title = shortcut === undefined || shortcut === '' ? hint : `${hint} (${shortcut})`
   return (
     <button type="button" className="icon-button" aria-label={label} title={title} aria-pressed={pressed} disabled={disabled} onClick={onClick} data-testid={testId}>
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />

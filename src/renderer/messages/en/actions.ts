@@ -1,2 +1,22 @@
 /** Names of actions, as the command palette shows them. */
-export const actions = {}
+export const actions = {
+  openSettings: 'Settings',
+  focusTerminal: 'Go to the terminal',
+  closeWholeTab: 'Close tab',
+  nextTab: 'Next tab',
+  previousTab: 'Previous tab',
+  moveTabLeft: 'Move tab left',
+  moveTabRight: 'Move tab right',
+  showTabNumber: (number: number) => `Go to tab ${number}`,
+  showLastTab: 'Go to the last tab',
+  splitRight: 'Split right',
+  splitDown: 'Split down',
+  closeTerminal: 'Close terminal',
+  focusPane: { left: 'Go to the pane on the left', right: 'Go to the pane on the right', up: 'Go to the pane above', down: 'Go to the pane below' },
+  nextPane: 'Next pane',
+  previousPane: 'Previous pane',
+  movePaneEdge: { left: 'Move the pane’s edge left', right: 'Move the pane’s edge right', up: 'Move the pane’s edge up', down: 'Move the pane’s edge down' },
+  equalisePanes: 'Make panes the same size',
+  swapPanes: 'Swap with the next pane',
+  paneToTab: 'Move pane to a new tab',
+}

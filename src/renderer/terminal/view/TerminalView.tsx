@@ -2,8 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { SessionId } from '../../../shared/ids'
 import { terminalOf } from '../terminals'
 
+interface Props {
+  readonly sessionId: SessionId
+  readonly shown: boolean
+  /** It has the keyboard among the shown ones. */
+  readonly focused: boolean
+}
 /** The place of one terminal; kept, hidden, while another tab is shown. */
-export function TerminalView({ sessionId, shown }: { readonly sessionId: SessionId; readonly shown: boolean }) {
+export function TerminalView({ sessionId, shown, focused }: Props) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -25,11 +31,11 @@ export function TerminalView({ sessionId, shown }: { readonly sessionId: Session
   }, [sessionId])
 
   useEffect(() => {
-    if (!shown) return
-    const host = terminalOf(sessionId)
-    host.refit()
-    host.focus()
+    if (shown) terminalOf(sessionId).refit()
   }, [sessionId, shown])
+  useEffect(() => {
+    if (shown && focused) terminalOf(sessionId).focus()
+  }, [sessionId, shown, focused])
 
-  return <div ref={place} className="terminal-place" hidden={!shown} data-testid="terminal" data-session={sessionId} />
+  return <div ref={place} className="terminal-place" hidden={!shown} data-testid="terminal" data-session={sessionId} data-focused={shown && focused} />
 }

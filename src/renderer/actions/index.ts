@@ -1,0 +1,5 @@
+export { allActions, keyWords, possibleActions, runAction, setActions } from './catalog'
+export { belongsToTerminal, chordOf, chordText, parseChord, printChord, type Chord } from './chord'
+export { actionsFor, chordFor, conflictsIn, keymapOf, type KeyConflict, type Overrides } from './keymap'
+export { listenToKeys } from './listen'
+export type { Action, DefaultKeys } from './types'
