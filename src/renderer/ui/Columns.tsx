@@ -31,13 +31,13 @@ export function Columns() {
     >
       {sidebarOpen ? (
         <>
-          <Panel id="sidebar" panelRef={sidebar} defaultSize={sidebarWidth} minSize={SIDEBAR.min} maxSize={SIDEBAR.max} groupResizeBehavior="preserve-pixel-size">
+          <Panel id="column-sidebar" panelRef={sidebar} defaultSize={sidebarWidth} minSize={SIDEBAR.min} maxSize={SIDEBAR.max} groupResizeBehavior="preserve-pixel-size">
             <Sidebar />
           </Panel>
           <Separator className="separator" aria-label={text.resizeSidebar} />
         </>
       ) : null}
-      <Panel id="centre" minSize={CENTRE_MIN}>
+      <Panel id="column-centre" minSize={CENTRE_MIN}>
         <div className="centre">
           <TopBar />
           <main className="stage">
@@ -50,7 +50,7 @@ export function Columns() {
       {panelOpen ? (
         <>
           <Separator className="separator" aria-label={text.resizeAssistant} />
-          <Panel id="assistant" panelRef={assistant} defaultSize={panelWidth} minSize={ASSISTANT.min} maxSize={ASSISTANT.max} groupResizeBehavior="preserve-pixel-size">
+          <Panel id="column-assistant" panelRef={assistant} defaultSize={panelWidth} minSize={ASSISTANT.min} maxSize={ASSISTANT.max} groupResizeBehavior="preserve-pixel-size">
             <AssistantPanel />
           </Panel>
         </>
