@@ -25,6 +25,7 @@ const CORE_ROOMS = [
   'capture',
   'handles',
   'observe',
+  'view',
   'process',
   'session',
   'monitor',

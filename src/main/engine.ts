@@ -7,6 +7,7 @@ import { nodeClock } from './adapters/platform'
 import { createAssistant } from './engine/assistant'
 import { openSessions } from './engine/open-sessions'
 import { createParts, type EngineParts } from './engine/parts'
+import { openViews } from './engine/capture-routes'
 import { routes } from './engine/routes'
 import { EngineServer, type EnginePort } from './engine/server'
 import { TaskFeed } from './engine/task-feed'
@@ -38,8 +39,9 @@ export async function createEngine(options: { readonly dataDirectory: string }):
     (task) => told.server?.broadcast('task.changed', task),
     (task) => chats.taskEnded(task.chat, task.id, task.process.runState),
   )
+  const views = openViews(parts)
   const server = new EngineServer(routes({
-    ...parts, chats, providers, sessions, feed,
+    ...parts, chats, providers, sessions, feed, views,
     info: () => ({ ...engineInfo(parts), recoveredCalls }),
   }), parts.log)
   told.server = server
@@ -56,6 +58,7 @@ export async function createEngine(options: { readonly dataDirectory: string }):
       await sessions.dispose()
       await parts.dispose()
       feed.dispose()
+      views.dispose()
       server.dispose()
     },
   }

@@ -98,6 +98,10 @@ export class MemoryStore implements BlobStore {
     return this.blobs.get(id)
   }
 
+  has(id: CaptureId): boolean {
+    return this.blobs.has(id)
+  }
+
   remove(id: CaptureId): void {
     this.blobs.delete(id)
   }

@@ -1,7 +1,10 @@
 import type { EngineInfo } from '../../shared/channels'
 import type { ChatService, Workbench } from '../core/agent'
-import { fail, ok, type Result } from '../core/kernel'
+import { fail, ok } from '../core/kernel'
 import type { Sessions } from '../core/session'
+import type { Charset } from '../core/text'
+import type { CaptureViews } from '../core/view'
+import { captureRoutes } from './capture-routes'
 import type { Handlers } from './server'
 import type { Providers } from './providers'
 import type { TaskFeed } from './task-feed'
@@ -15,6 +18,8 @@ export interface RouteParts {
   readonly terminals: TerminalCaptures
   readonly providers: Providers
   readonly feed: TaskFeed
+  readonly views: CaptureViews
+  readonly charset: Charset
   info(): EngineInfo
 }
 
@@ -35,14 +40,8 @@ export function routes(parts: RouteParts): Handlers {
       return ok({ report: (await task.process.stop()).text })
     },
     'task.mute': ({ taskId, muted }) => (parts.feed.mute(taskId, muted) ? ok({}) : noTask()),
-    'capture.info': () => fail('unsupported', 'Not built yet.'),
-    'capture.lines': () => fail('unsupported', 'Not built yet.'),
-    'capture.search': () => fail('unsupported', 'Not built yet.'),
-    'capture.errors': () => fail('unsupported', 'Not built yet.'),
-    'capture.lineOf': () => fail('unsupported', 'Not built yet.'),
+    ...captureRoutes(parts),
     'capture.locate': () => fail('unsupported', 'Not built yet.'),
-    'capture.export': () => fail('unsupported', 'Not built yet.'),
-    'capture.read': (request) => readCapture(parts, request),
     'provider.get': () => ok(providers.get()),
     'provider.set': ({ config, key }) => {
       providers.set(config, key)
@@ -54,14 +53,4 @@ export function routes(parts: RouteParts): Handlers {
 
 function noTask() {
   return fail('not_found', 'There is no such task; it may have been forgotten with its chat.')
-}
-
-type CaptureRead = Parameters<Handlers['capture.read']>[0]
-function readCapture({ workbench }: RouteParts, request: CaptureRead): Result<{
-  text: string; fromCursor: number; nextCursor: number; endCursor: number; truncatedBeforeCursor: boolean; ended: boolean
-}> {
-  const reader = workbench.reader(request.captureId)
-  if (reader === undefined) return fail('evicted', 'This output is no longer stored. What the assistant saw of it still stands.')
-  const { text, fromCursor, nextCursor, truncatedBeforeCursor } = reader.raw({ cursor: request.cursor, maxBytes: request.maxBytes, masked: !request.unmasked })
-  return ok({ text, fromCursor, nextCursor, endCursor: reader.nextCursor, truncatedBeforeCursor, ended: reader.facts().ended })
 }

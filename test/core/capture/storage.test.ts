@@ -116,7 +116,7 @@ describe('a store that fails', () => {
   })
 
   it('works without any place to store', () => {
-    const store = { create: () => { throw new Error('ENOSPC') }, open: () => undefined, remove: () => undefined, list: () => [], hasWriter: () => false }
+    const store = { create: () => { throw new Error('ENOSPC') }, open: () => undefined, has: () => false, remove: () => undefined, list: () => [], hasWriter: () => false }
     const digest = new RecordingDigest()
     const capture = new Capture({ id: 'cap_x', streams: ['stdout'], encoding: 'utf-8', digest: () => digest }, { clock: new ManualClock(), hash: nodeHash, charset, blob: createBlob(store, 'cap_x') })
     capture.append('stdout', new TextEncoder().encode('hello\n'))

@@ -172,7 +172,7 @@ describe('the life of captures', () => {
         store.writers.delete(id)
       }
       const busyStore: BlobStore = {
-        create: (id) => store.create(id), open: (id) => store.open(id), remove: (id) => store.remove(id),
+        create: (id) => store.create(id), open: (id) => store.open(id), has: (id) => store.has(id), remove: (id) => store.remove(id),
         list: () => after(store.list(), step === 'list', live), hasWriter: (id) => after(store.hasWriter(id), step === 'hasWriter', live),
       }
       const busyDatabase: Database = {

@@ -45,6 +45,7 @@ export function openCaptureStore(root: string, writers: Writers): BlobStore {
       const folder = folderOf(id)
       return existsSync(folder) ? new FolderBlob(folder, false) : undefined
     },
+    has: (id) => existsSync(folderOf(id)),
     remove: (id) => rmSync(folderOf(id), { recursive: true, force: true }),
     list: () => readdirSync(root).flatMap((name) => captureIdSchema.safeParse(name).data ?? []),
     hasWriter: (id) => isClaimed(folderOf(id), writers),

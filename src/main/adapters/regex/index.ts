@@ -4,13 +4,14 @@ import type { RegexEngine } from '../../core/handles'
 
 /** RE2 in JavaScript: linear in the text for every pattern, so no pattern can hang. No look-around and no back references. */
 export const re2Engine: RegexEngine = {
-  compile(pattern, { ignoreCase }) {
+  compile(pattern, { ignoreCase, multiline = false }) {
     try {
-      const compiled = RE2JS.compile(pattern, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
+      const compiled = RE2JS.compile(pattern, (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (multiline ? RE2JS.MULTILINE : 0))
       return ok({
-        find(line) {
+        test: (text) => compiled.test(text),
+        find(line, from = 0) {
           const matcher = compiled.matcher(line)
-          return matcher.find() ? { start: matcher.start(), end: matcher.end() } : undefined
+          return matcher.find(from) ? { start: matcher.start(), end: matcher.end() } : undefined
         },
       })
     } catch (error) {

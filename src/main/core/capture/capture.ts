@@ -76,6 +76,7 @@ export class Capture implements Disposable {
     })
     this.channels = new Map(options.streams.map((stream) => [stream, this.channel(stream)]))
     this.contents.rest = (stream) => (this.contents.ended ? undefined : this.channelOf(stream).ingest.scan.rest())
+    this.contents.decidedTo = (stream) => (this.contents.ended ? Number.POSITIVE_INFINITY : this.channelOf(stream).ingest.scan.decidedTo)
     this.index.add(headerRecord(options))
     this.index.flush()
   }

@@ -21,6 +21,8 @@ export class Contents {
   closing: ClosingFacts | undefined
   /** Asks a live stream for its undecided rest; undefined for streams that are complete. */
   rest: (stream: StreamName) => LiveRest | undefined = () => undefined
+  /** Every span that begins before this offset of a live stream is known. */
+  decidedTo: (stream: StreamName) => number = () => Number.POSITIVE_INFINITY
   private readonly spanLists: ReadonlyMap<StreamName, SpanList>
 
   constructor(readonly header: IndexHeader, onSpan: (stream: StreamName, span: MaskSpan) => void = () => undefined) {

@@ -1,5 +1,6 @@
 export { Capture, type CaptureOptions, type CapturePorts } from './capture'
 export { createBlob } from './create-blob'
+export type { ShownPiece } from './pieces'
 export type { RawPage } from './raw'
 export { CaptureReader, type CapturePage } from './reader'
 export type { Rendered } from './render'

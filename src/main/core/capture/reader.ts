@@ -1,12 +1,14 @@
 import type { OutputPage, ProcessEvent } from '../../../shared/process'
 import type { CaptureId } from '../../../shared/ids'
+import type { StreamName } from '../../../shared/observation'
 import type { Contents } from './contents'
 import { readNewest, type NewestBytes } from './newest'
+import { maskState, shownPieces, type ShownPiece } from './pieces'
 import { readRaw, type RawPage } from './raw'
 import { renderRange, type Rendered } from './render'
 import type { Stored } from './range'
 import { reopen, type ReaderPorts } from './reopen'
-import type { CaptureBlob, CaptureFacts, ViewLine } from './types'
+import type { CaptureBlob, CaptureFacts, EvictedRange, ViewLine } from './types'
 
 export type CapturePage = Omit<OutputPage, 'processId' | 'running' | 'exitCode'>
 
@@ -55,6 +57,28 @@ export class CaptureReader {
   /** See `readNewest`. */
   newest(maxBytes: number, to = this.nextCursor): NewestBytes {
     return readNewest(this.stored, maxBytes, to)
+  }
+
+  get ended(): boolean {
+    return this.contents.ended
+  }
+
+  get evicted(): EvictedRange | null {
+    return this.contents.evicted
+  }
+
+  /** See `shownPieces`: for a person's view, which decodes and lays out by itself. Never for a model. */
+  pieces(range: { readonly from: number; readonly to: number }, masked: boolean): Generator<ShownPiece> {
+    return shownPieces(this.stored, range, masked)
+  }
+
+  /** For each stream: from which cursor on masks may still change, and a signature of those between `since` and `until`. */
+  maskStates(until: number, since: (stream: StreamName) => number): readonly { readonly stream: StreamName; readonly cursor: number; readonly settledTo: number; readonly signature: string }[] {
+    const { events } = this.contents
+    return this.contents.streams.map((stream) => {
+      const from = since(stream)
+      return { stream, cursor: events.toCursor(stream, from), ...maskState(this.stored, stream, from, events.offsetAt(stream, until)) }
+    })
   }
 
   /** About `maxBytes` from the cursor as events, one for each run of a stream, with masked text. */

@@ -123,6 +123,7 @@ export interface BlobStore {
   create(id: CaptureId): CaptureBlob
   /** For reading; undefined when there is no such capture. Holds nothing open, so it need not be closed. */
   open(id: CaptureId): CaptureBlob | undefined
+  has(id: CaptureId): boolean
   /** Removes it with everything in it; one that is not there is no error. */
   remove(id: CaptureId): void
   list(): readonly CaptureId[]

@@ -6,27 +6,33 @@ export interface MatchRange {
   readonly end: number
 }
 export interface LineMatcher {
-  /** The first match in one line. */
-  find(line: string): MatchRange | undefined
+  /** The first match in one line, or in what follows its index `from` (0 when absent). */
+  find(line: string, from?: number): MatchRange | undefined
+  /** Whether there is one anywhere: faster than finding where. */
+  test(text: string): boolean
 }
 
 /** Port: regular expressions whose time grows linearly with the text, whatever the pattern (RE2 class). */
 export interface RegexEngine {
-  /** Fails with `invalid` and a message that names what is wrong with the pattern and what the syntax lacks. */
-  compile(pattern: string, options: { readonly ignoreCase: boolean }): Result<LineMatcher>
+  /**
+   * Fails with `invalid` and a message that names what is wrong with the pattern and what the syntax lacks. `multiline`: `^` and `$`
+   * stand at line borders inside the text too.
+   */
+  compile(pattern: string, options: { readonly ignoreCase: boolean; readonly multiline?: boolean }): Result<LineMatcher>
 }
 
 /** The text itself, not a pattern. */
 export function literalMatcher(text: string, ignoreCase: boolean): LineMatcher {
-  if (!ignoreCase) return { find: (line) => range(line.indexOf(text), text.length) }
+  if (!ignoreCase) return { find: (line, from = 0) => range(line.indexOf(text, from), text.length), test: (line) => line.includes(text) }
   const wanted = text.toLowerCase()
   return {
-    find(line) {
+    find(line, from = 0) {
       const lower = line.toLowerCase()
       // A few letters change their length in lower case; then the place in the line is not that in `lower`.
-      if (lower.length === line.length) return range(lower.indexOf(wanted), text.length)
-      return lower.includes(wanted) ? { start: 0, end: line.length } : undefined
+      if (lower.length === line.length) return range(lower.indexOf(wanted, from), text.length)
+      return from === 0 && lower.includes(wanted) ? { start: 0, end: line.length } : undefined
     },
+    test: (line) => line.toLowerCase().includes(wanted),
   }
 }
 

@@ -42,6 +42,22 @@ export class EscapeParser {
     return this.state !== 'ground'
   }
 
+  /** Text that brings a new parser to where this one is; empty between sequences. */
+  get open(): string {
+    switch (this.state) {
+      case 'ground':
+        return ''
+      case 'escape':
+        return `\x1b${this.collected}`
+      case 'csi':
+        return `\x1b[${this.collected}`
+      case 'string':
+        return '\x1b]'
+      case 'string-escape':
+        return '\x1b]\x1b'
+    }
+  }
+
   /** True when `code` begins a sequence: ESC, or CSI, DCS, SOS, OSC, PM, APC as one C1 character. */
   begin(code: number): boolean {
     this.collected = ''

@@ -141,6 +141,12 @@ export class Workbench {
     return this.books.get(taskId)?.task
   }
 
+  /** The task that wrote a capture, while it is remembered. */
+  taskOf(captureId: CaptureId): WorkTask | undefined {
+    for (const { task } of this.books.values()) if (task.sink.capture.id === captureId) return task
+    return undefined
+  }
+
   note(task: WorkTask): TaskNote {
     return this.book(task).note
   }
@@ -148,15 +154,22 @@ export class Workbench {
     return this.book(task).cursor
   }
 
+  /** Whether anything is stored of a capture. */
+  has(id: CaptureId): boolean {
+    return this.live(id) !== undefined || this.ports.store.has(id)
+  }
+
   /** A reader of any capture: one that a task or a terminal is writing, or one on disk. */
   reader(id: CaptureId): CaptureReader | undefined {
-    const recording = this.recordings.get(id)
-    if (recording !== undefined) return recording.capture.reader()
-    const terminal = this.ports.terminals.reader(id)
-    if (terminal !== undefined) return terminal
+    const live = this.live(id)
+    if (live !== undefined) return live
     const { charset, hash, store } = this.ports
     const blob = store.open(id)
     return blob === undefined ? undefined : CaptureReader.open(id, blob, { charset, hash, secrets: this.ports.secrets() })
+  }
+
+  private live(id: CaptureId): CaptureReader | undefined {
+    return this.recordings.get(id)?.capture.reader() ?? this.ports.terminals.reader(id)
   }
 
   /** Forgets a chat: its tasks are stopped meanwhile, its captures are gone when this returns. */

@@ -1,0 +1,5 @@
+export { CaptureView, type ViewState } from './capture-view'
+export type { Query } from './finder'
+export { LineIndex } from './line-index'
+export { readRows, rowOfCursor, rowOfLine, type Row } from './rows'
+export { CaptureViews, type LookRequest, type ViewsPorts } from './views'
