@@ -1,7 +1,7 @@
 import type { StreamName } from '../../../shared/observation'
 import { EscapeParser, type ControlSequence } from '../text'
 import { Cells } from './cells'
-import { Pen } from './pen'
+import type { Pen } from './pen'
 import { ROW_CHARS, type RowSink, type RowStart } from './types'
 
 /** A move beyond this column stops here. */
