@@ -2,12 +2,21 @@ import type { CaptureInfo } from '../../shared/channels'
 import { streamNameSchema } from '../../shared/observation'
 import { nodeClock } from '../adapters/platform'
 import { re2Engine } from '../adapters/regex'
+import type { Workbench } from '../core/agent'
 import { fail, ok, type Result } from '../core/kernel'
+import type { Sessions } from '../core/session'
+import type { Charset } from '../core/text'
 import { CaptureViews, type CaptureView, type LookRequest } from '../core/view'
 import { exportCapture } from './export-capture'
 import type { EngineParts } from './parts'
-import type { RouteParts } from './routes'
 import type { Handlers } from './server'
+
+export interface CaptureRouteParts {
+  readonly workbench: Workbench
+  readonly sessions: Sessions
+  readonly views: CaptureViews
+  readonly charset: Charset
+}
 
 /** The views of captures that windows have open. */
 export function openViews({ workbench, charset }: EngineParts): CaptureViews {
@@ -18,7 +27,7 @@ export function openViews({ workbench, charset }: EngineParts): CaptureViews {
 }
 
 /** Captures as a person reads them. */
-export function captureRoutes(parts: RouteParts) {
+export function captureRoutes(parts: CaptureRouteParts) {
   const { views, workbench } = parts
   const looking = async <T>(look: LookRequest, answer: (view: CaptureView) => Promise<Result<T>> | Result<T>): Promise<Result<T>> => {
     const view = views.open(look)
@@ -57,7 +66,7 @@ function gone() {
   return fail('evicted', 'This output is no longer stored. What the assistant saw of it still stands.')
 }
 
-function infoOf({ workbench, sessions }: RouteParts, { captureId }: LookRequest, view: CaptureView): CaptureInfo {
+function infoOf({ workbench, sessions }: CaptureRouteParts, { captureId }: LookRequest, view: CaptureView): CaptureInfo {
   const facts = view.reader.facts()
   const { rows, lines, complete, generation, evicted, droppedRows } = view.state()
   const task = workbench.taskOf(captureId)

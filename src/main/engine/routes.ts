@@ -1,25 +1,18 @@
 import type { EngineInfo } from '../../shared/channels'
-import type { ChatService, Workbench } from '../core/agent'
+import type { ChatService } from '../core/agent'
 import { fail, ok } from '../core/kernel'
-import type { Sessions } from '../core/session'
-import type { Charset } from '../core/text'
-import type { CaptureViews } from '../core/view'
-import { captureRoutes } from './capture-routes'
+import { captureRoutes, type CaptureRouteParts } from './capture-routes'
 import type { Handlers } from './server'
 import type { Providers } from './providers'
 import type { TaskFeed } from './task-feed'
 import type { TerminalCaptures } from './terminals'
 import { terminalRoutes } from './terminal-routes'
 
-export interface RouteParts {
+export interface RouteParts extends CaptureRouteParts {
   readonly chats: ChatService
-  readonly workbench: Workbench
-  readonly sessions: Sessions
   readonly terminals: TerminalCaptures
   readonly providers: Providers
   readonly feed: TaskFeed
-  readonly views: CaptureViews
-  readonly charset: Charset
   info(): EngineInfo
 }
 
