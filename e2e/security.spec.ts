@@ -85,6 +85,5 @@ test('what is kept is for this person only', async ({ app, weir }) => {
   await weir.settings.useServer({ url: 'http://127.0.0.1:9/v1', model: 'small', key: 'not-a-real-key' })
   const mode = (name: string) => statSync(join(app.dataDirectory, name)).mode & 0o777
   expect(mode('settings.json')).toBe(0o600)
-  expect(mode('provider.json')).toBe(0o600)
-  await expect(weir.page.getByTestId(ID.keyStorage)).toBeVisible()
+  expect(mode('providers.json')).toBe(0o600)
 })

@@ -29,7 +29,12 @@ export const ID = {
   taskState: 'task-state', taskLastLine: 'task-last-line', taskAmount: 'task-amount', taskProgress: 'task-progress', taskMute: 'task-mute', taskOpen: 'task-open',
   taskAsk: 'task-ask', taskStopRow: 'task-stop-row', taskFilter: 'task-filter', taskClear: 'task-clear', taskEmpty: 'task-empty', taskEdge: 'task-edge',
   // settings
-  settings: 'settings', settingsClose: 'settings-close', theme: 'theme', language: 'language', fontSize: 'font-size', providerKind: 'provider-kind',
+  settings: 'settings', settingsClose: 'settings-close', settingsSearch: 'settings-search', settingsNone: 'settings-none', settingsProblem: 'settings-problem',
+  theme: 'setting-theme', language: 'setting-language', fontSize: 'setting-fontSize',
+  jsonText: 'json-text', jsonSave: 'json-save', jsonRevert: 'json-revert', jsonTold: 'json-told',
+  providerAdd: 'provider-add', providerRow: 'provider-row', providerEditor: 'provider-editor', providersSaid: 'providers-said', providerUse: 'provider-use',
+  providerEdit: 'provider-edit', providerRemove: 'provider-remove', providerRemoveYes: 'provider-remove-yes', providerRowTest: 'provider-row-test',
+  providerRowOutcome: 'provider-row-outcome', providerKind: 'provider-kind', providerName: 'provider-name', providerForget: 'provider-forget', providerCancel: 'provider-cancel',
   providerModel: 'provider-model', providerUrl: 'provider-url', providerWindow: 'provider-window', providerKey: 'provider-key', keyStorage: 'key-storage',
   providerSave: 'provider-save', providerTest: 'provider-test', providerOutcome: 'provider-outcome',
 } as const

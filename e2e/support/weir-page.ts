@@ -162,20 +162,34 @@ export class SettingsPage {
     await this.page.getByTestId(ID.settingsClose).click()
     await expect(this.page.getByTestId(ID.settings)).toBeHidden()
   }
-  async chooseLanguage(name: 'System' | 'English' | '简体中文'): Promise<void> {
+  async section(name: 'appearance' | 'terminal' | 'assistant' | 'keys' | 'advanced'): Promise<void> {
+    await this.page.getByTestId(`settings-${name}`).click()
+  }
+  async chooseLanguage(name: 'System' | 'English' | '简体中文' | '跟随系统'): Promise<void> {
+    await this.section('appearance')
     await this.page.getByTestId(ID.language).getByText(name, { exact: true }).click()
   }
   async chooseTheme(which: 0 | 1 | 2): Promise<void> {
+    await this.section('appearance')
     await this.page.getByTestId(ID.theme).locator('label').nth(which).click()
   }
-  /** Fills the form for a server on this machine, saves and returns what the form says. */
-  async useServer(options: { readonly url: string; readonly model: string; readonly key?: string; readonly window?: number }): Promise<void> {
-    await this.page.getByTestId(ID.providerKind).selectOption('openai-compatible')
+  /** Opens the form of a new provider, filled for a server on this machine. */
+  async newServer(options: { readonly url: string; readonly model: string; readonly key?: string; readonly window?: number }): Promise<void> {
+    await this.section('assistant')
+    await this.page.getByTestId(ID.providerAdd).click()
+    await this.page.getByTestId(ID.providerKind).selectOption('other')
     await this.page.getByTestId(ID.providerUrl).fill(options.url)
     await this.page.getByTestId(ID.providerModel).fill(options.model)
     if (options.key !== undefined) await this.page.getByTestId(ID.providerKey).fill(options.key)
     if (options.window !== undefined) await this.page.getByTestId(ID.providerWindow).fill(String(options.window))
+  }
+  /** Adds a server on this machine, which is then in use. */
+  async useServer(options: { readonly url: string; readonly model: string; readonly key?: string; readonly window?: number }): Promise<void> {
+    await this.newServer(options)
     await this.page.getByTestId(ID.providerSave).click()
-    await expect(this.page.getByTestId(ID.providerOutcome)).toBeVisible()
+    await expect(this.provider(options.model)).toHaveAttribute('data-active', 'true')
+  }
+  provider(name: string): Locator {
+    return this.page.getByTestId(ID.providerRow).filter({ has: this.page.getByText(name, { exact: true }) })
   }
 }

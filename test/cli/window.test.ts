@@ -6,7 +6,7 @@ import { zhCN } from '../../src/renderer/messages/zh-CN'
 import { checkDraft } from '../../src/renderer/settings/provider-draft'
 import { providerConfigSchema, providerRequests } from '../../src/shared/channels'
 
-const DRAFT = { kind: 'openai', baseUrl: '', model: 'm', key: '' } as const
+const DRAFT = { preset: 'openai', name: '', baseUrl: '', model: 'm', key: '' } as const
 
 describe('a context window that no request fits in (case window-1)', () => {
   it.each(['1', '0', '-5', 'abc', '', '15999', '10000001', '1e9', '16000.5', 'NaN', '0x10'])('%j is refused by the form, with the allowed range', (windowTokens) => {

@@ -6,7 +6,8 @@ import { splitMasks } from '../../src/renderer/chat/masks'
 import { messagesFor } from '../../src/renderer/messages'
 import { en } from '../../src/renderer/messages/en'
 import { zhCN } from '../../src/renderer/messages/zh-CN'
-import { checkDraft, draftOf } from '../../src/renderer/settings/provider-draft'
+import { PRESETS, presetOfConfig } from '../../src/renderer/settings/presets'
+import { checkDraft, draftOf, draftOfPreset, withPreset } from '../../src/renderer/settings/provider-draft'
 import { pieces, withoutEscapes } from '../../src/renderer/terminal/guard'
 import { formatAge, formatBytes, formatCount, formatDisk, formatDuration, formatShort } from '../../src/renderer/ui/format'
 
@@ -59,7 +60,7 @@ describe('pastes', () => {
 })
 
 describe('the provider form', () => {
-  const draft = { kind: 'openai-compatible' as const, baseUrl: ' http://localhost:11434/v1 ', model: ' qwen3 ', windowTokens: '128 000', key: '' }
+  const draft = { preset: 'other' as const, name: '', baseUrl: ' http://localhost:11434/v1 ', model: ' qwen3 ', windowTokens: '128 000', key: '' }
   it('takes what a person would write', () => {
     expect(checkDraft(draft, en)).toEqual({ config: { kind: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3', windowTokens: 128_000 }, problems: {} })
   })
@@ -68,11 +69,19 @@ describe('the provider form', () => {
       config: null, problems: { baseUrl: en.baseUrlNeeded, model: en.modelNeeded, windowTokens: en.windowBad },
     })
     expect(checkDraft({ ...draft, baseUrl: 'file:///etc' }, en).problems.baseUrl).toBe(en.baseUrlBad)
-    expect(checkDraft({ ...draft, kind: 'openai', baseUrl: '' }, en).config?.baseUrl).toBe('')
+    expect(checkDraft({ ...draft, preset: 'openai', baseUrl: '' }, en).config?.baseUrl).toBe('')
   })
-  it('needs nothing for the built-in operator', () => {
-    const operator = draftOf({ kind: 'operator', baseUrl: '', model: '', windowTokens: 16_000 })
-    expect(checkDraft(operator, en).config?.kind).toBe('operator')
+  it('knows a saved provider by its address, and another preset keeps what was written', () => {
+    const config = { kind: 'openai-compatible' as const, baseUrl: 'http://localhost:11434/v1', model: 'qwen3', windowTokens: 64_000 }
+    const kept = draftOf({ name: 'mine', config })
+    expect(kept).toEqual({ preset: 'ollama', name: 'mine', baseUrl: config.baseUrl, model: 'qwen3', windowTokens: '64000', key: '' })
+    expect(withPreset(kept, 'vllm')).toMatchObject({ preset: 'vllm', baseUrl: 'http://localhost:8000/v1', model: 'qwen3', windowTokens: '64000' })
+    expect(withPreset({ ...kept, baseUrl: 'http://box:1/v1' }, 'other')).toMatchObject({ baseUrl: 'http://box:1/v1' })
+    expect(withPreset(kept, 'anthropic')).toMatchObject({ preset: 'anthropic', baseUrl: '' })
+    for (const { id } of PRESETS) {
+      const { config: made } = checkDraft({ ...draftOfPreset(id), model: 'm', ...(id === 'other' ? { baseUrl: 'http://x/v1' } : {}) }, en)
+      expect(made === null ? id : presetOfConfig(made).id).toBe(id)
+    }
   })
 })
 

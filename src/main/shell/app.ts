@@ -14,8 +14,10 @@ import { captureRequests } from './requests/captures'
 import { clipboardRequests } from './requests/clipboard'
 import { linkRequests } from './requests/links'
 import { notificationRequests } from './requests/notifications'
+import { providerRequests } from './requests/providers'
 import { settingsRequests } from './requests/settings'
 import { workspaceRequests } from './requests/workspace'
+import { systemSecretBox } from './secret-box'
 import { SettingsFile } from './settings'
 import { applyTheme, openWindow } from './window'
 import { settingsProblem, words, type Words } from './words'
@@ -49,7 +51,7 @@ class WeirApp {
   constructor(dataDirectory: string) {
     this.settings = new SettingsFile(dataDirectory)
     this.workspace = new WorkspaceFile(dataDirectory)
-    this.providers = new ProviderStore(dataDirectory)
+    this.providers = new ProviderStore(dataDirectory, systemSecretBox())
     this.engine = new EngineHost({
       file: ENGINE_FILE,
       dataDirectory,
@@ -109,8 +111,7 @@ class WeirApp {
   }
 
   private async giveProvider(link: EngineLink): Promise<void> {
-    const { config } = this.providers.get()
-    await link.request('provider.set', { config, key: this.providers.keyFor(config) })
+    await link.request('provider.set', this.providers.inUse())
   }
 
   private handlers(): ShellHandlers {
@@ -125,17 +126,7 @@ class WeirApp {
       ...clipboardRequests(),
       ...captureRequests(window, engine, text),
       ...notificationRequests({ window, allowed: () => settings.get().notifications, clicked: (focus) => this.showFocus(focus) }),
-      'app.providers.list': notBuilt,
-      'app.providers.save': notBuilt,
-      'app.providers.remove': notBuilt,
-      'app.providers.use': notBuilt,
-      'app.provider.get': () => providers.get(),
-      'app.provider.set': async ({ config, key }) => {
-        providers.set(config, key)
-        await engine.request('provider.set', { config, key: providers.keyFor(config) })
-        return {}
-      },
-      'app.provider.test': ({ config, key }) => engine.request('provider.test', { config, key: key ?? providers.keyFor(config) }),
+      ...providerRequests(providers, engine),
     }
   }
 
@@ -166,8 +157,4 @@ class WeirApp {
       })
     })
   }
-}
-
-function notBuilt(): never {
-  throw new Error('Not built yet.')
 }

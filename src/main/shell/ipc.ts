@@ -46,8 +46,6 @@ export function serveShell(handlers: ShellHandlers, contents: WebContents): void
   route('app.providers.save', shellRequests['app.providers.save'], handlers['app.providers.save'])
   route('app.providers.remove', shellRequests['app.providers.remove'], handlers['app.providers.remove'])
   route('app.providers.use', shellRequests['app.providers.use'], handlers['app.providers.use'])
-  route('app.provider.get', shellRequests['app.provider.get'], handlers['app.provider.get'])
-  route('app.provider.set', shellRequests['app.provider.set'], handlers['app.provider.set'])
   route('app.provider.test', shellRequests['app.provider.test'], handlers['app.provider.test'])
   route('app.clipboard.write', shellRequests['app.clipboard.write'], handlers['app.clipboard.write'])
   route('app.clipboard.read', shellRequests['app.clipboard.read'], handlers['app.clipboard.read'])

@@ -17,8 +17,6 @@ export interface WeirApi {
     saveProvider(payload: ShellRequestOf<'app.providers.save'>): Promise<unknown>
     removeProvider(payload: ShellRequestOf<'app.providers.remove'>): Promise<unknown>
     useProvider(payload: ShellRequestOf<'app.providers.use'>): Promise<unknown>
-    getProvider(): Promise<unknown>
-    setProvider(payload: ShellRequestOf<'app.provider.set'>): Promise<unknown>
     testProvider(payload: ShellRequestOf<'app.provider.test'>): Promise<unknown>
     writeClipboard(payload: ShellRequestOf<'app.clipboard.write'>): Promise<unknown>
     readClipboard(payload: ShellRequestOf<'app.clipboard.read'>): Promise<unknown>

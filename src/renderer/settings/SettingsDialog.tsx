@@ -1,49 +1,89 @@
-import { saveSettings, useApp } from '../state'
+import { Bot, Keyboard, Palette, Search, SlidersHorizontal, SquareTerminal, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { SETTINGS_SECTIONS, useApp, useSettings, type SettingsSection } from '../state'
 import { useText } from '../ui/hooks'
 import { Modal } from '../ui/Modal'
-import { Segment } from '../ui/parts'
-import { ProviderForm } from './ProviderForm'
+import { fieldsOf, foundFields } from './descriptors'
+import { JsonEditor } from './JsonEditor'
+import { Providers } from './Providers'
+import { Rows } from './Rows'
+import './settings.css'
+import './providers.css'
 
-const THEMES = ['system', 'dark', 'light'] as const
-const LANGUAGES = ['system', 'en', 'zh-CN'] as const
-const FONT_SIZES = { min: 8, max: 40 }
+const ICONS: Readonly<Record<SettingsSection, LucideIcon>> = {
+  appearance: Palette, terminal: SquareTerminal, assistant: Bot, keys: Keyboard, advanced: SlidersHorizontal,
+}
 
+/** Every setting, by section or by search. Changes take effect at once; there is nothing to confirm. */
 export function SettingsDialog() {
   const text = useText()
-  const settings = useApp((state) => state.settings)
-  const app = useApp((state) => state.app)
-  const provider = useApp((state) => state.provider)
+  const section = useSettings((state) => state.section)
+  const problem = useSettings((state) => state.problem)
+  const [query, setQuery] = useState('')
+  const page = useRef<HTMLDivElement>(null)
+  const wanted = query.trim()
+  useEffect(() => page.current?.scrollTo({ top: 0 }), [section, wanted])
+  const choose = (next: SettingsSection) => {
+    setQuery('')
+    useSettings.setState({ section: next })
+  }
   return (
     <Modal title={<h2>{text.settings}</h2>} label={text.settings} closeLabel={text.close} testId="settings" onClose={() => useApp.setState({ settingsOpen: false })}>
-      <div className="settings">
-        <section aria-labelledby="settings-provider">
-          <h3 id="settings-provider">{text.provider}</h3>
-          <p className="dim">{text.providerHelp}</p>
-          {provider === null || app === null ? null : <ProviderForm kept={provider} keyStorage={app.keyStorage} />}
-        </section>
-        <section aria-labelledby="settings-appearance">
-          <h3 id="settings-appearance">{text.appearance}</h3>
-          <div className="field">
-            <span>{text.theme}</span>
-            <Segment label={text.theme} value={settings.theme} options={THEMES.map((theme) => ({ value: theme, label: text.themes[theme] }))} onChange={(theme) => void saveSettings({ theme })} testId="theme" />
-          </div>
-          <div className="field">
-            <span>{text.language}</span>
-            <Segment label={text.language} value={settings.language} options={LANGUAGES.map((language) => ({ value: language, label: text.languages[language] }))} onChange={(language) => void saveSettings({ language })} testId="language" />
-          </div>
-          <label className="field">
-            <span>{text.fontSize}</span>
-            <input
-              type="number" min={FONT_SIZES.min} max={FONT_SIZES.max} value={settings.fontSize} data-testid="font-size"
-              onChange={(event) => {
-                const fontSize = event.target.valueAsNumber
-                if (Number.isInteger(fontSize) && fontSize >= FONT_SIZES.min && fontSize <= FONT_SIZES.max) void saveSettings({ fontSize })
-              }}
-            />
+      <div className="settings-page">
+        <nav className="settings-nav" aria-label={text.settings}>
+          <label className="settings-search">
+            <Search size={14} aria-hidden="true" />
+            <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} placeholder={text.searchSettings} aria-label={text.searchSettings} data-testid="settings-search" />
           </label>
-        </section>
-        {app === null ? null : <p className="about">{text.about(app.version, app.electron)}</p>}
+          {SETTINGS_SECTIONS.map((name) => {
+            const Icon = ICONS[name]
+            const on = wanted === '' && name === section
+            return (
+              <button key={name} type="button" className={on ? 'settings-tab on' : 'settings-tab'} aria-current={on ? 'page' : undefined} onClick={() => choose(name)} data-testid={`settings-${name}`}>
+                <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+                {text.settingsSections[name]}
+              </button>
+            )
+          })}
+          <span className="spacer" />
+          <About />
+        </nav>
+        <div className="settings-content" ref={page} tabIndex={-1}>
+          {problem === null ? null : <p className="callout" role="status" data-testid="settings-problem">{problem}</p>}
+          {wanted === '' ? <Section section={section} /> : <Found query={wanted} />}
+        </div>
       </div>
     </Modal>
   )
+}
+
+function Section({ section }: { readonly section: SettingsSection }) {
+  const text = useText()
+  return (
+    <section aria-labelledby="settings-heading">
+      <h3 id="settings-heading">{text.settingsSections[section]}</h3>
+      <Rows fields={fieldsOf(section)} />
+      {section === 'assistant' ? <Providers /> : null}
+      {section === 'advanced' ? <JsonEditor /> : null}
+    </section>
+  )
+}
+
+/** What a search found, section by section. */
+function Found({ query }: { readonly query: string }) {
+  const text = useText()
+  const found = SETTINGS_SECTIONS.map((section) => ({ section, fields: foundFields(section, query, text) })).filter(({ fields }) => fields.length > 0)
+  if (found.length === 0) return <p className="dim" role="status" data-testid="settings-none">{text.noSettingFound(query)}</p>
+  return found.map(({ section, fields }) => (
+    <section key={section} aria-labelledby={`found-${section}`}>
+      <h3 id={`found-${section}`}>{text.settingsSections[section]}</h3>
+      <Rows fields={fields} />
+    </section>
+  ))
+}
+
+function About() {
+  const text = useText()
+  const app = useApp((state) => state.app)
+  return app === null ? null : <p className="about">{text.about(app.version, app.electron)}</p>
 }

@@ -6,6 +6,7 @@ import { withChat, withDelta, withItem, withoutChat } from './chats'
 import { arranged } from './arrange'
 import { reconciled } from './layout'
 import { DeltaBuffer } from './delta-buffer'
+import { connectSettings } from './settings-actions'
 import { allLost, changedSession, merged } from './sessions'
 import { notify, useApp, withdrawNotice } from './store'
 import { withoutTasksOf, withTask } from './tasks'
@@ -48,10 +49,8 @@ function chatGone(chatId: Parameters<typeof withoutChat>[1]): void {
 }
 
 async function loadApp(): Promise<void> {
-  const [app, settings, provider] = await Promise.all([shell.info(), shell.getSettings(), shell.getProvider()])
+  const [app] = await Promise.all([shell.info(), connectSettings()])
   if (app.ok) useApp.setState({ app: app.value })
-  if (settings.ok) useApp.setState({ settings: settings.value.settings })
-  if (provider.ok) useApp.setState({ provider: provider.value })
 }
 
 async function engineState({ state, message }: EngineStateMessage): Promise<void> {

@@ -12,7 +12,11 @@ export {
 } from './pane-actions'
 export { sessionsOf, type Side } from './pane-tree'
 export { isAlive, sessionLabel, sessionOf, shortPath } from './sessions'
-export { saveProvider, saveSettings, testProvider } from './settings-actions'
+export {
+  changeSetting, loadProviders, removeProvider, resetSetting, saveProvider, saveSettings, saveSettingsText, settingsText, testProvider, chooseProvider,
+  type TextFault,
+} from './settings-actions'
+export { SETTINGS_SECTIONS, useSettings, type SettingsSection, type SettingsState } from './settings-store'
 export { dismissNotice, notify, useApp, type AppState, type CallItem, type Inspected, type Notice } from './store'
 export { isRunning, runningCount } from './tasks'
 export { closeTerminals, openTerminal, reopenTerminal, showTerminal, splitTerminal } from './terminal-actions'

@@ -1,3 +1,4 @@
+import { useSettings, type SettingsSection } from './settings-store'
 import { useApp } from './store'
 
 export function togglePanel(): void {
@@ -6,6 +7,8 @@ export function togglePanel(): void {
 export function toggleSidebar(): void {
   useApp.setState(({ sidebarOpen }) => ({ sidebarOpen: !sidebarOpen }))
 }
-export function openSettings(): void {
+/** In the section that was shown last, unless one is named. */
+export function openSettings(section?: SettingsSection): void {
+  if (section !== undefined) useSettings.setState({ section })
   useApp.setState({ settingsOpen: true })
 }

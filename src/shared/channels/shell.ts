@@ -17,6 +17,9 @@ export type AppInfo = z.infer<typeof appInfoSchema>
 
 export const savedProviderSchema = z.object({ id: z.string().min(1).max(64), name: z.string().max(100), config: providerConfigSchema, hasKey: z.boolean() })
 export type SavedProvider = z.infer<typeof savedProviderSchema>
+/** The built-in operator is always in the list, and cannot be changed or removed. */
+export const OPERATOR_ID = 'operator'
+export const OPERATOR_PROVIDER: Omit<SavedProvider, 'hasKey'> = { id: OPERATOR_ID, name: '', config: { kind: 'operator', baseUrl: '', model: '', windowTokens: 128_000 } }
 
 /** What a click on a notification shows. */
 export const focusSchema = z.discriminatedUnion('kind', [
@@ -40,14 +43,17 @@ export const shellRequests = {
   },
   'app.workspace.get': { request: none, response: workspaceSchema },
   'app.workspace.set': { request: workspaceSchema, response: none },
-  /** Saved providers; one is in use. */
+  /** Saved providers, the operator first; one is in use. */
   'app.providers.list': { request: none, response: z.object({ providers: z.array(savedProviderSchema), active: z.string() }) },
+  /** A new id adds one. `key`: null keeps the one of this provider and address, an empty string removes it; another address has no key. */
   'app.providers.save': { request: z.object({ provider: savedProviderSchema.omit({ hasKey: true }), key: z.string().max(10_000).nullable() }), response: none },
+  /** The operator takes the place of one that was in use. */
   'app.providers.remove': { request: z.object({ id: z.string().max(64) }), response: none },
   'app.providers.use': { request: z.object({ id: z.string().max(64) }), response: none },
-  'app.provider.get': { request: none, response: z.object({ config: providerConfigSchema, hasKey: z.boolean() }) },
-  'app.provider.set': { request: z.object({ config: providerConfigSchema, key: z.string().max(10_000).nullable() }), response: none },
-  'app.provider.test': { request: z.object({ config: providerConfigSchema, key: z.string().max(10_000).nullable() }), response: providerTestSchema },
+  /** With the key given, else with the one kept for this provider (`id`, null for a new one) at this very address. */
+  'app.provider.test': {
+    request: z.object({ id: z.string().max(64).nullable(), config: providerConfigSchema, key: z.string().max(10_000).nullable() }), response: providerTestSchema,
+  },
   /** `selection` is PRIMARY, on Linux; elsewhere it does nothing. */
   'app.clipboard.write': { request: z.object({ text: z.string().max(67_108_864), selection: z.boolean() }), response: none },
   'app.clipboard.read': { request: z.object({ selection: z.boolean() }), response: z.object({ text: z.string() }) },

@@ -1,0 +1,28 @@
+import type { settingFields as en } from '../en/setting-fields'
+
+export const settingFields: typeof en = {
+  theme: { label: '主题', help: '', choices: { system: '跟随系统', dark: '深色', light: '浅色' } },
+  language: { label: '语言', help: '', choices: { system: '跟随系统', en: 'English', 'zh-CN': '简体中文' } },
+  colorScheme: { label: '终端配色', help: '每种配色都有深色和浅色。', choices: { weir: 'Weir', solarized: 'Solarized', tango: 'Tango', contrast: '高对比度' } },
+  fontFamily: { label: '终端字体', help: '系统中的字体名称。留空则使用 Weir 自带的字体。', choices: {} },
+  fontSize: { label: '终端字号', help: '单位为像素。', choices: {} },
+  lineHeight: { label: '行高', help: '设为 1 时制表线条连续无缝。', choices: {} },
+  cursorStyle: { label: '光标', help: '', choices: { block: '方块', bar: '竖线', underline: '下划线' } },
+  cursorBlink: { label: '光标闪烁', help: '', choices: {} },
+  minimumContrast: { label: '最低对比度', help: '对比度不足的文字会被调整到可读。设为 1 则保留程序选择的颜色。', choices: {} },
+  shell: { label: 'Shell', help: '程序的完整路径。留空则使用登录 shell。对之后打开的终端生效。', choices: {} },
+  shellArguments: { label: 'Shell 参数', help: '每行一个。', choices: {} },
+  encoding: { label: '编码', help: '用于之后打开的终端；已打开的终端有各自的菜单。', choices: {} },
+  scrollbackLines: { label: '可回滚的行数', help: '更早的行保留在完整输出中。', choices: {} },
+  bell: { label: '响铃', help: '', choices: { none: '无', visual: '闪烁', sound: '声音' } },
+  copyOnSelect: { label: '选中即复制', help: '松开鼠标时立即复制，无需按键。', choices: {} },
+  pasteWarning: { label: '粘贴前询问', help: '换行可能会立即运行命令。', choices: { multiline: '多行时', never: '从不' } },
+  altIsMeta: { label: 'Alt 作为 Meta', help: 'Alt+B 后退一个词。AltGr 不受影响。', choices: {} },
+  confirmClose: { label: '关闭终端前询问', help: '', choices: { busy: '忙碌时', always: '总是', never: '从不' } },
+  restoreSessions: { label: '恢复终端', help: '重启后恢复：显示为已结束，保留屏幕和回滚内容。', choices: {} },
+  unicodeWidths: { label: '字符宽度', help: '表情和组合字符如何计宽。较旧的程序可能需要旧规则。', choices: { graphemes: '字素', '11': 'Unicode 11', '6': 'Unicode 6' } },
+  renderer: { label: '绘制方式', help: '“自动”会在显卡较快时使用显卡。', choices: { auto: '自动', dom: 'DOM', webgl: 'WebGL' } },
+  newChatMode: { label: '新对话的模式', help: '助手可以不经询问做什么。', choices: { observe: '观察', ask: '询问', auto: '自动' } },
+  notifications: { label: '通知', help: '当其他窗口在前面而任务结束时。', choices: {} },
+  keybindings: { label: '按键', help: '哪些按键执行什么操作。', choices: {} },
+}
