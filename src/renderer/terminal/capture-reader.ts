@@ -1,5 +1,6 @@
 import type { Terminal } from '@xterm/xterm'
 import { ask } from '../bridge'
+import { GuardedWriter } from './guard'
 import type { CaptureId } from '../../shared/ids'
 
 const PAGE_BYTES = 262_144
@@ -27,11 +28,14 @@ export class CaptureReader {
   private busy = false
   private timer = 0
   private fromStart = true
+  private readonly writer: GuardedWriter
 
   constructor(
     private readonly terminal: Terminal, private readonly captureId: CaptureId, private readonly unmasked: boolean,
     private readonly changed: (state: CaptureState) => void,
-  ) {}
+  ) {
+    this.writer = new GuardedWriter(terminal)
+  }
 
   start(): void {
     void this.run()
@@ -49,6 +53,7 @@ export class CaptureReader {
     this.cursor = Math.max(this.cursor, this.state.totalBytes - FIRST_BYTES / 4)
     this.limitBytes = Number.POSITIVE_INFINITY
     this.terminal.reset()
+    this.writer.reset()
     void this.run()
   }
 
@@ -78,7 +83,7 @@ export class CaptureReader {
       return false
     }
     const { text, nextCursor, endCursor, truncatedBeforeCursor, ended } = answer.value
-    if (text !== '') await new Promise<void>((resolve) => this.terminal.write(text, resolve))
+    if (text !== '') await new Promise<void>((resolve) => this.writer.write(text, resolve))
     const moved = nextCursor > cursor
     this.cursor = nextCursor
     const complete = nextCursor >= endCursor

@@ -2,7 +2,7 @@ import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import type { CaptureId } from '../../shared/ids'
 import { CaptureReader, type CaptureState } from './capture-reader'
-import { dropHugeCounts } from './guard'
+import { limitRepeat } from './guard'
 import { TERMINAL_FONT, terminalTheme, type TerminalLook } from './look'
 
 /** Of a capture that is read here; the rest is read on demand. */
@@ -24,7 +24,7 @@ export function openCaptureTerminal(
   })
   const fit = new FitAddon()
   terminal.loadAddon(fit)
-  dropHugeCounts(terminal)
+  limitRepeat(terminal)
   terminal.open(element)
   fit.fit()
   const observer = new ResizeObserver(() => fit.fit())

@@ -1,16 +1,20 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
-import { dropHugeCounts, pieces, withoutEscapes } from './guard'
+import { ClipboardGuard } from './clipboard-guard'
+import { GuardedWriter, limitRepeat, withoutEscapes } from './guard'
 import { emulatorOptions, terminalTheme, type TerminalSettings } from './look'
+import { TypedInput } from './typed-input'
+import type { ClipboardQuestion, TerminalUi } from './ui-state'
 import { addUnicodeWidths, applyUnicodeWidths } from './unicode'
 
-/** Under the contract's 1 MiB a message, whatever the encoding makes of it. */
-const INPUT_CHARS = 65_536
-
 export interface TerminalWires {
-  input(text: string): void
+  /** Resolves when the program's terminal has taken it. */
+  input(text: string): Promise<unknown>
   resized(size: { readonly cols: number; readonly rows: number }): void
   acknowledge(chars: number): void
+  /** What stands around the emulator changes. */
+  ui(change: Partial<TerminalUi>): void
+  writeClipboard(what: ClipboardQuestion): void
 }
 
 /** One emulator. It outlives the tab being hidden and moves with its element. */
@@ -18,6 +22,9 @@ export class TerminalHost {
   private readonly terminal: Terminal
   private readonly fit = new FitAddon()
   private readonly element = document.createElement('div')
+  private readonly writer: GuardedWriter
+  private readonly typing: TypedInput
+  private readonly clipboard: ClipboardGuard
   private opened = false
   /** Output of long ago must not make the emulator answer into a shell of today (lessons.md, P8). */
   private replaying = false
@@ -31,33 +38,35 @@ export class TerminalHost {
       cursorInactiveStyle: 'outline', rightClickSelectsWord: false, drawBoldTextInBrightColors: false,
       // Every request of a program to move, size or report the window is off.
       windowOptions: {},
+      // It would write a line for every malformed byte of hostile output.
+      logLevel: 'off',
     })
     this.terminal.loadAddon(this.fit)
     addUnicodeWidths(this.terminal)
     applyUnicodeWidths(this.terminal, settings.unicodeWidths)
-    dropHugeCounts(this.terminal)
-    this.terminal.onData((text) => this.typed(text))
-    this.terminal.onBinary((text) => this.typed(text))
+    limitRepeat(this.terminal)
+    const replaying = () => this.replaying
+    this.writer = new GuardedWriter(this.terminal)
+    this.typing = new TypedInput({ send: (text) => wires.input(text), replaying })
+    this.clipboard = new ClipboardGuard(this.terminal, { replaying, ask: (clipboard) => wires.ui({ clipboard }), write: (what) => wires.writeClipboard(what) })
+    this.terminal.onData((text) => this.typing.push(text))
+    this.terminal.onBinary((text) => this.typing.push(text))
     this.terminal.onResize((size) => wires.resized(size))
     this.paintGround()
   }
 
-  private typed(text: string): void {
-    if (this.replaying) return
-    for (const piece of pieces(text, INPUT_CHARS)) this.wires.input(piece)
-  }
-
   /** Live output; acknowledged when it is parsed. */
   write(text: string): void {
-    this.terminal.write(text, () => this.wires.acknowledge(text.length))
+    this.writer.write(text, () => this.wires.acknowledge(text.length))
   }
 
   /** Fills the screen from the capture. Resolves when it is parsed. */
   replay(text: string): Promise<void> {
     this.replaying = true
     this.terminal.reset()
+    this.writer.reset()
     return new Promise((resolve) => {
-      this.terminal.write(text, () => {
+      this.writer.write(text, () => {
         this.replaying = false
         resolve()
       })
@@ -108,7 +117,16 @@ export class TerminalHost {
     this.terminal.paste(withoutEscapes(text))
   }
 
+  /** The person's answer to a program that wants to write the clipboard. */
+  answerClipboard(question: ClipboardQuestion, answer: 'once' | 'always' | 'no'): void {
+    if (answer === 'always') this.clipboard.allowAlways()
+    if (answer !== 'no') this.wires.writeClipboard(question)
+    this.wires.ui({ clipboard: null })
+    this.focus()
+  }
+
   dispose(): void {
+    this.typing.dispose()
     this.terminal.dispose()
     this.element.remove()
   }

@@ -1,8 +1,9 @@
-import { ask } from '../bridge'
+import { ask, shell } from '../bridge'
 import type { SessionId } from '../../shared/ids'
 import { appSettingsSchema } from '../../shared/settings'
 import type { TerminalSettings } from './look'
 import { TerminalHost } from './terminal-host'
+import { changeUi, forgetUi } from './ui-state'
 
 const REPLAY_BYTES = 2_097_152
 
@@ -20,9 +21,11 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
   const known = hosts.get(sessionId)
   if (known !== undefined) return known
   const host = new TerminalHost({
-    input: (text) => void type(sessionId, text),
+    input: (text) => type(sessionId, text),
     resized: ({ cols, rows }) => void ask('terminal.resize', { sessionId, cols, rows }),
     acknowledge: (chars) => void ask('terminal.ack', { sessionId, chars }),
+    ui: (change) => changeUi(sessionId, change),
+    writeClipboard: ({ text, selection }) => void writeClipboard(text, selection),
   }, settings)
   hosts.set(sessionId, host)
   return host
@@ -34,6 +37,12 @@ async function type(sessionId: SessionId, text: string): Promise<void> {
   if (!answer.ok && answer.error.code !== 'not_found' && answer.error.code !== 'internal') tellProblem(answer.error.message)
 }
 
+/** `selection`: PRIMARY, on Linux. */
+export async function writeClipboard(text: string, selection: boolean): Promise<void> {
+  const answer = await shell.writeClipboard({ text, selection })
+  if (!answer.ok) tellProblem(answer.error.message)
+}
+
 /** Live output. Of a terminal that this page has not shown yet it is dropped: the replay of the capture brings it. */
 export function writeToTerminal(sessionId: SessionId, text: string): void {
   hosts.get(sessionId)?.write(text)
@@ -42,6 +51,7 @@ export function writeToTerminal(sessionId: SessionId, text: string): void {
 export function forgetTerminal(sessionId: SessionId): void {
   hosts.get(sessionId)?.dispose()
   hosts.delete(sessionId)
+  forgetUi(sessionId)
 }
 
 /**

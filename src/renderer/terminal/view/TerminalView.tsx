@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SessionId } from '../../../shared/ids'
 import { terminalOf } from '../terminals'
+import { Overlays } from './Overlays'
 
 interface Props {
   readonly sessionId: SessionId
@@ -37,5 +38,10 @@ export function TerminalView({ sessionId, shown, focused }: Props) {
     if (shown && focused) terminalOf(sessionId).focus()
   }, [sessionId, shown, focused])
 
-  return <div ref={place} className="terminal-place" hidden={!shown} data-testid="terminal" data-session={sessionId} data-focused={shown && focused} />
+  return (
+    <div className="terminal-place" hidden={!shown} data-testid="terminal" data-session={sessionId} data-focused={shown && focused}>
+      <div ref={place} className="terminal-screen" />
+      <Overlays sessionId={sessionId} />
+    </div>
+  )
 }
