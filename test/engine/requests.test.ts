@@ -12,7 +12,7 @@ let calls = 0
 /** One turn in which every observation is the result of a step of its own. */
 function turn(gate: Gate, views: readonly Observation[]): ContextRecord {
   const steps = views.map((observation) => ({ text: gate.own(''), calls: [{ callId: `call_${String(calls++)}` as const, tool: 'terminal_poll', args: gate.own('{}'), meta: null, observation }] }))
-  return { turns: [{ text: gate.own('the goal'), steps }], tasks: null }
+  return { turns: [{ text: gate.own('the goal'), note: null, attachments: [], steps }], tasks: null }
 }
 function sent(gate: Gate, views: readonly Observation[], windowTokens?: number): readonly string[] {
   return buildRequest(turn(gate, views), limits(gate, windowTokens)).messages.filter(({ role }) => role === 'tool').map(({ text }) => text)

@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChatService, type AgentPorts, type Model, type TaskRow, type Tool, type ToolContext } from '../../src/main/core/agent'
 import { CachedTokenizer } from '../../src/main/core/context'
-import { ChatSearch, ChatStore, ModelMemory, PatternStore, StepLedger } from '../../src/main/core/effects'
+import { ChatSearch, ChatStore, ModelMemory, PatternStore, StepLedger, TurnStore } from '../../src/main/core/effects'
 import type { Database } from '../../src/main/core/kernel'
 import { ok } from '../../src/main/core/kernel'
 import type { Observation } from '../../src/main/core/observe'
 import type { ChatInfo, ChatItem } from '../../src/shared/channels'
 import type { EffectReport } from '../../src/shared/effects'
 import type { ChatId } from '../../src/shared/ids'
-import { FakeGate, observation, shownRange } from './fake-gate'
+import { FakeGate, observation, rangeObservation, shownRange } from './fake-gate'
 import { EagerClock, random } from './agent-store'
 
 export const READ: EffectReport = { effects: [{ effect: 'read', scope: 'cwd' }], destructive: false, summary: 'read:cwd' }
@@ -47,6 +47,8 @@ export class Rig {
   readonly deltas: string[] = []
   readonly kept = new Map<string, string>()
   tasks: TaskRow[] = []
+  /** What every capture holds. */
+  output = ''
   readonly clock = new EagerClock()
   readonly service: ChatService
   readonly ports: AgentPorts
@@ -56,7 +58,7 @@ export class Rig {
   constructor(database: Database, model: Model, tools: readonly Tool[], more: Partial<AgentPorts> & { readonly owner?: string } = {}) {
     const gate = new FakeGate()
     this.ports = {
-      chats: new ChatStore(database, this.clock, random), search: new ChatSearch(database), ledger: new StepLedger(database, this.clock, random, more.owner ?? 'me'),
+      chats: new ChatStore(database, this.clock, random), turns: new TurnStore(database, this.clock), search: new ChatSearch(database), ledger: new StepLedger(database, this.clock, random, more.owner ?? 'me'),
       patterns: new PatternStore(database, this.clock), models: new ModelMemory(database),
       gate: { own: (t) => gate.own(t), restore: (r) => gate.restore(r), shrink: (o, a, b) => gate.shrink(o, a, b), factLine: (o) => gate.factLine(o), alreadyShown: (o) => gate.alreadyShown(o), without: (o, i) => gate.without(o, i), excerpt: (t, a, b, h) => gate.excerpt(t, a, b, h), failure: (facts, sentence) => observation(sentence, { state: facts.state, command: facts.command }) },
       shown: shownRange, tokenizer: new CachedTokenizer(roughTokenizer), tools,
@@ -69,6 +71,8 @@ export class Rig {
         },
       },
       pastes: { keep: (_chat, text) => { this.kept.set('h_paste', text); return 'h_paste' } },
+      ranges: { check: () => ok(undefined), observe: (_chat, { captureId, from, to }) => ok({ handle: 'h_range', observation: rangeObservation(captureId, this.output, from, to) }) },
+      terminals: () => [],
       places: { home: '/home/me', cwdOf: () => '/work' },
       commands: { home: '/home/me', tempDirs: ['/tmp'], parser: { parse: (source) => ({ kind: 'error', range: { startChars: 0, endChars: source.length } }) } },
       events: {

@@ -13,7 +13,7 @@ const limits = (windowTokens: number, more: Partial<RequestLimits> = {}): Reques
 let ids = 0
 const call = (o: ReturnType<typeof observation>, args = '{"command":"x"}') => ({ callId: `call_${(ids += 1)}` as const, tool: 't', args: gate.own(args), meta: null, observation: o })
 const step = (...calls: ReturnType<typeof call>[]) => ({ text: gate.own(''), calls })
-const one = (...steps: ReturnType<typeof step>[]): ContextRecord => ({ turns: [{ text: gate.own('the goal'), steps }], tasks: null })
+const one = (...steps: ReturnType<typeof step>[]): ContextRecord => ({ turns: [{ text: gate.own('the goal'), note: null, attachments: [], steps }], tasks: null })
 const toolTexts = (messages: readonly RequestMessage[]) => messages.filter((m) => m.role === 'tool').map((m) => m.text)
 
 function expectNoOrphans(messages: readonly RequestMessage[]): void {
@@ -71,7 +71,7 @@ describe('buildRequest', () => {
     const goal = '请找出构建失败的原因 — and fix it '.repeat(20)
     const steps = Array.from({ length: 80 }, (_, n) => step(call(observation(`${n} `.repeat(8_000).slice(0, 8_000)))))
     for (let count = 1; count <= 80; count += 1) {
-      const record = { turns: [{ text: gate.own(goal), steps: steps.slice(0, count) }], tasks: null }
+      const record = { turns: [{ text: gate.own(goal), note: null, attachments: [], steps: steps.slice(0, count) }], tasks: null }
       const { messages, account } = buildRequest(record, limits(16_000))
       expect(messages[0]).toEqual({ role: 'user', text: goal })
       expect(account.used).toBeLessThanOrEqual(14_400 + 6)
@@ -84,7 +84,8 @@ describe('buildRequest', () => {
     const result = text.map((t) => observation(t))
     const aStep = fc.record({ said: fc.constantFrom('', 'thinking', '说明'.repeat(900)), results: fc.array(result, { maxLength: 3 }), big: fc.boolean() })
       .map(({ said, results, big }) => ({ text: gate.own(said), calls: results.map((o) => call(o, JSON.stringify({ command: big ? 'x'.repeat(9_000) : 'make' }))) }))
-    const aTurn = fc.record({ text: fc.tuple(fc.constantFrom('fix it ', '修复它'), fc.integer({ min: 1, max: 500 })).map(([unit, n]) => gate.own(unit.repeat(n))), steps: fc.array(aStep, { maxLength: 30 }) })
+    const attached = fc.array(result.map((o) => ({ intro: gate.own('[Note from Weir, not from the person] The person attached output.'), observation: o })), { maxLength: 3 })
+    const aTurn = fc.record({ note: fc.constantFrom(null, gate.own('[Note from Weir, not from the person] It names terminals.'.repeat(40))), attachments: attached, text: fc.tuple(fc.constantFrom('fix it ', '修复它'), fc.integer({ min: 1, max: 500 })).map(([unit, n]) => gate.own(unit.repeat(n))), steps: fc.array(aStep, { maxLength: 30 }) })
     fc.assert(
       fc.property(
         fc.array(aTurn, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 30 }), fc.constantFrom(16_000, 20_000, 32_000, 128_000, 1_000_000), fc.constantFrom(1, 1.4), fc.boolean(),
@@ -115,7 +116,7 @@ describe('buildRequest', () => {
   it('two pinned messages of the costliest text still fit the smallest window, cut in the middle', () => {
     const costly = { count: (text: string) => text.length * 2 }
     const goal = (mark: string) => gate.own(`${mark} begins ${'𠮷'.repeat(1_900)} ${mark} ends`)
-    const record = { turns: [{ text: goal('first'), steps: [step(call(observation('y'.repeat(12_000))))] }, { text: goal('newest'), steps: [step(call(observation('z'.repeat(12_000))))] }], tasks: null }
+    const record = { turns: [{ text: goal('first'), note: null, attachments: [], steps: [step(call(observation('y'.repeat(12_000))))] }, { text: goal('newest'), note: null, attachments: [], steps: [step(call(observation('z'.repeat(12_000))))] }], tasks: null }
     const { messages, account } = buildRequest(record, limits(16_000, { tokenizer: costly, system: 's'.repeat(1_000), tools: 't'.repeat(2_000) }))
     expect(account.fits).toBe(true)
     expect(account.used).toBeLessThanOrEqual(14_400 + 6)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/main/adapters/database'
-import { ChatStore, effectsMigrations, ModelMemory, PatternStore, StepLedger } from '../../../src/main/core/effects'
+import { ChatStore, effectsMigrations, ModelMemory, PatternStore, StepLedger, TurnStore } from '../../../src/main/core/effects'
 import type { Database } from '../../../src/main/core/kernel'
 import { observation } from '../../support/fake-gate'
 import { EagerClock, random, tempStore, type TempStore } from '../../support/agent-store'
@@ -107,7 +107,7 @@ describe('ledger', () => {
   it('deleting a chat takes everything of it', () => {
     const { chats, ledger } = engine('a')
     const { chatId } = chats.create('ask', null)
-    chats.addTurn(chatId, 'hello', null)
+    new TurnStore(database, clock).add(chatId, { text: 'hello', handle: null, mentioned: null, attachments: [] })
     const [one] = ledger.commit(chatId, step(call('t'))).calls
     if (one === undefined) throw new Error('no call')
     ledger.start(one)
@@ -128,7 +128,7 @@ describe('ledger', () => {
     const now = openDatabase(path, [effectsMigrations])
     expect(new PatternStore(now, clock).list()).toEqual([{ id: 1, decision: 'allow', pattern: '{}', words: 'make', at: 5 }])
     const chats = new ChatStore(now, clock, random)
-    expect(chats.turns('chat_a')).toMatchObject([{ seq: 1, text: 'hello' }])
+    expect(new TurnStore(now, clock).list('chat_a')).toMatchObject([{ seq: 1, text: 'hello' }])
     expect(chats.notices('chat_a')).toEqual([{ seq: 2, at: 1, level: 'info', text: 'n', until: null }])
     now.dispose()
   })

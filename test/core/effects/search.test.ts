@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ChatSearch, ChatStore, StepLedger } from '../../../src/main/core/effects'
+import { ChatSearch, ChatStore, StepLedger, TurnStore } from '../../../src/main/core/effects'
 import type { Database } from '../../../src/main/core/kernel'
 import type { ChatId } from '../../../src/shared/ids'
 import { random, tempStore, type TempStore } from '../../support/agent-store'
@@ -24,7 +24,7 @@ describe('chat search', () => {
     const chats = new ChatStore(database, clock, random)
     const { chatId } = chats.create('ask', null)
     chats.rename(chatId, title)
-    chats.addTurn(chatId, message, null)
+    new TurnStore(database, clock).add(chatId, { text: message, handle: null, mentioned: null, attachments: [] })
     new StepLedger(database, clock, random, 'me').commit(chatId, {
       text: answer, finish: 'stop', inputTokens: 0, outputTokens: 0, calls: command === '' ? [] : [{ providerCallId: null, meta: null, tool: 'terminal_execute', args: '{"hidden":"needle"}', title: command }],
     })
@@ -95,7 +95,7 @@ describe('chat search', () => {
         expect(found(query)).toContain(chatId)
         database.run('DELETE FROM chats')
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 

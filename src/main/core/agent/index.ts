@@ -6,6 +6,6 @@ export { STEP_LIMIT, type TurnEnd } from './turn'
 export type { JsonSchema, PlanContext, TaskRow, TaskTable, Tool, ToolContext, ToolPlan, ToolProgress, ToolSpec } from './tool'
 export { createTools, TOOL_SPECS, type CommandPlaces } from './tools'
 export {
-  findTask, readStored, Recording, searchStored, Workbench,
-  type OtherCaptures, type RunRequest, type SessionRow, type StoredSearch, type WorkbenchPorts, type WorkTask,
+  findTask, rangeSource, readStored, Recording, searchStored, Workbench,
+  type CaptureRange, type OtherCaptures, type RangeSource, type RunRequest, type SessionRow, type StoredSearch, type WorkbenchPorts, type WorkTask,
 } from './workbench'

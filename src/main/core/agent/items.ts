@@ -1,9 +1,9 @@
 import type { Approval, CallStatus, ChatInfo, ChatItem, Meter } from '../../../shared/channels'
 import type { RequestAccount } from '../context'
-import { stepItemId, turnItemId, type LedgerStatus, type StoredCall, type StoredChat, type StoredNotice, type StoredStep, type StoredTurn } from '../effects'
+import { stands, stepItemId, turnItemId, type LedgerStatus, type StoredCall, type StoredChat, type StoredNotice, type StoredStep, type StoredTurn } from '../effects'
 
-export function userItem({ seq, at, text, handle }: StoredTurn): ChatItem {
-  return { kind: 'user', id: turnItemId(seq), at, text, handle, attachments: [] }
+export function userItem({ seq, at, text, handle, attachments }: StoredTurn): ChatItem {
+  return { kind: 'user', id: turnItemId(seq), at, text, handle, attachments: [...attachments] }
 }
 
 export function noticeItem({ seq, at, level, text, until }: StoredNotice): Extract<ChatItem, { kind: 'notice' }> {
@@ -27,7 +27,7 @@ function cardStatus(status: LedgerStatus): CallStatus {
   return status === 'recorded' ? 'running' : status
 }
 
-/** Everything of a chat in the order it happened. */
+/** Everything of a chat that stands, in the order it happened. */
 export function chatItems(
   turns: readonly StoredTurn[],
   notices: readonly StoredNotice[],
@@ -35,9 +35,9 @@ export function chatItems(
   approvalOf: (call: StoredCall) => Approval | null,
 ): readonly ChatItem[] {
   const placed = [
-    ...turns.map((turn) => ({ seq: turn.seq, items: [userItem(turn)] })),
+    ...turns.filter(stands).map((turn) => ({ seq: turn.seq, items: [userItem(turn)] })),
     ...notices.map((notice) => ({ seq: notice.seq, items: [noticeItem(notice)] })),
-    ...steps.map((step) => ({
+    ...steps.filter(stands).map((step) => ({
       seq: step.seq,
       items: [
         ...(step.text === '' ? [] : [assistantItem(step.step, step.at, step.text, false)]),

@@ -1,14 +1,14 @@
 import type { ChatId } from '../../../shared/ids'
-import { NOTE_PREFIX, type ContextCall, type ContextRecord, type ContextStep } from '../context'
-import type { StoredCall, StoredStep } from '../effects'
+import { NOTE_PREFIX, type ContextCall, type ContextRecord, type ContextStep, type ContextTurn } from '../context'
+import { stands, type StoredCall, type StoredStep, type StoredTurn } from '../effects'
 import { blankFacts, type Observation, type Observed } from '../observe'
 import { elideEnd } from '../text'
+import { attachmentWords, replacedWords } from './own-words'
 import type { AgentPorts } from './ports'
 
 const UNKNOWN = 'outcome unknown: check before doing anything'
 
-interface OpenTurn {
-  readonly text: Observed
+interface OpenTurn extends ContextTurn {
   readonly steps: ContextStep[]
 }
 
@@ -20,11 +20,13 @@ export class ChatMemory {
     private readonly ports: AgentPorts,
     private readonly chatId: ChatId,
   ) {
-    const { gate, chats, ledger } = ports
-    const stored = chats.turns(chatId)
-    this.turns = stored.map(({ text }) => ({ text: gate.own(text), steps: [] }))
-    for (const step of ledger.steps(chatId)) {
-      const index = stored.findLastIndex(({ seq }) => seq < step.seq)
+    const { turns, ledger } = ports
+    const all = turns.list(chatId)
+    const steps = ledger.steps(chatId)
+    const standing = all.filter(stands)
+    this.turns = standing.map((turn) => this.opened(turn, replacedBy(turn, all, steps)))
+    for (const step of steps.filter(stands)) {
+      const index = standing.findLastIndex(({ seq }) => seq < step.seq)
       this.turns[index]?.steps.push(this.restored(step))
     }
   }
@@ -36,6 +38,17 @@ export class ChatMemory {
 
   record(): ContextRecord {
     return { turns: this.turns, tasks: this.tasks() }
+  }
+
+  private opened({ text, mentioned, attachments }: StoredTurn, replaced: readonly StoredCall[]): OpenTurn {
+    const { gate } = this.ports
+    const notes = [mentioned, replacedWords((words) => gate.own(words), replaced)].filter((words) => words !== null)
+    return {
+      text: gate.own(text),
+      note: notes.length === 0 ? null : gate.own(`${NOTE_PREFIX} ${notes.join('\n')}`),
+      attachments: attachments.map((attachment) => ({ intro: gate.own(attachmentWords(attachment)), observation: gate.restore(attachment.observation) })),
+      steps: [],
+    }
   }
 
   private restored(step: StoredStep): ContextStep {
@@ -67,4 +80,12 @@ export class ChatMemory {
     )
     return this.ports.gate.own(`${NOTE_PREFIX} Tasks of this chat:\n${lines.join('\n')}`)
   }
+}
+
+/** The calls of what a message took the place of, also of what that had replaced itself; oldest first. */
+function replacedBy(turn: StoredTurn, turns: readonly StoredTurn[], steps: readonly StoredStep[]): readonly StoredCall[] {
+  const replacing = new Set([turn.seq])
+  // A replaced message is older than the one that took its place.
+  for (const each of turns.toReversed()) if (each.superseded !== null && replacing.has(each.superseded)) replacing.add(each.seq)
+  return steps.filter(({ superseded }) => superseded !== null && replacing.has(superseded)).flatMap(({ calls }) => calls)
 }

@@ -1,13 +1,14 @@
 import type { ChatInfo, ChatItem } from '../../../shared/channels'
 import type { ChatId, HandleId, SessionId } from '../../../shared/ids'
 import type { RequestGate, RequestLimits, Tokenizer } from '../context'
-import type { ChatSearch, ChatStore, ModelMemory, PatternStore, StepLedger } from '../effects'
+import type { ChatSearch, ChatStore, ModelMemory, PatternStore, StepLedger, TurnStore } from '../effects'
 import type { Clock, Log, Random } from '../kernel'
 import type { KnownFacts, Observation } from '../observe'
 import type { ObservationRecord } from '../../../shared/observation'
 import type { Model } from './model'
 import type { TaskTable, Tool } from './tool'
 import type { CommandPlaces } from './tools'
+import type { RangeSource, SessionRow } from './workbench'
 
 /** Where chat events go; fire-and-forget. */
 export interface ChatEvents {
@@ -36,6 +37,7 @@ export interface Places {
 
 export interface AgentPorts {
   readonly chats: ChatStore
+  readonly turns: TurnStore
   readonly search: ChatSearch
   readonly ledger: StepLedger
   readonly patterns: PatternStore
@@ -46,6 +48,9 @@ export interface AgentPorts {
   readonly tools: readonly Tool[]
   readonly tasks: TaskTable
   readonly pastes: PasteStore
+  readonly ranges: RangeSource
+  /** The terminals that a person has open. */
+  terminals(): readonly SessionRow[]
   readonly places: Places
   /** What patterns typed by hand are judged with. */
   readonly commands: CommandPlaces

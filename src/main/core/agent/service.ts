@@ -4,14 +4,14 @@ import type { ApprovalMode } from '../../../shared/effects'
 import type { ChatId, SessionId, TaskId } from '../../../shared/ids'
 import type { RunState } from '../../../shared/outcome'
 import { ReadBudget, type RequestAccount } from '../context'
-import type { StoredChat, StoredNotice, StoredTurn } from '../effects'
+import type { StoredChat, StoredNotice } from '../effects'
 import { blankFacts } from '../observe'
 import { CancelSource, fail, ok, type Result } from '../kernel'
-import { elideEnd } from '../text'
 import { Approvals } from './approvals'
 import { CallRunner } from './calls'
-import { chatInfo, chatItems, noticeItem, userItem } from './items'
+import { chatInfo, chatItems, noticeItem } from './items'
 import { ChatMemory } from './memory'
+import { Messages, type Message } from './messages'
 import { SavedPatterns } from './patterns'
 import type { AgentPorts } from './ports'
 import { systemPrompt } from './prompt'
@@ -51,21 +51,17 @@ interface TurnSetting {
   readonly accounts: RequestAccount[]
 }
 
-/** A person's message longer than this goes behind a handle and is seen as its first and last characters. */
-const LONG_MESSAGE_CHARS = 4_000
-const GOAL_HEAD_CHARS = 2_000
-const GOAL_TAIL_CHARS = 1_000
-const TITLE_CHARS = 60
-
 /** Chats: what windows and the command line ask for, and the turns that run. */
 export class ChatService {
   private readonly busy = new Map<ChatId, Busy>()
   private readonly approvals: Approvals
   private readonly patterns: SavedPatterns
+  private readonly messages: Messages
 
   constructor(private readonly ports: AgentPorts) {
     this.approvals = new Approvals(ports.random)
     this.patterns = new SavedPatterns(ports.patterns, ports.gate, ports.commands)
+    this.messages = new Messages(ports)
   }
 
   /** At start: settles what dead engines left open. Runs nothing. @returns calls whose outcome is unknown. */
@@ -90,8 +86,12 @@ export class ChatService {
     'chat.mode': async ({ chatId, mode }) => this.change(chatId, () => this.ports.chats.setMode(chatId, mode)),
     'chat.session': async ({ chatId, sessionId }) => this.change(chatId, () => this.ports.chats.setSession(chatId, sessionId)),
     'chat.delete': async ({ chatId }) => this.remove(chatId),
-    'chat.send': async ({ chatId, text }) => {
-      const begun = this.begin(chatId, text, { headless: false, cwd: null, accounts: [] })
+    'chat.send': async ({ chatId, ...message }) => {
+      const begun = this.begin(chatId, message, null, { headless: false, cwd: null, accounts: [] })
+      return begun.ok ? ok({}) : begun
+    },
+    'chat.resend': async ({ chatId, itemId, ...message }) => {
+      const begun = this.begin(chatId, message, itemId, { headless: false, cwd: null, accounts: [] })
       return begun.ok ? ok({}) : begun
     },
     'chat.stop': async ({ chatId }) => {
@@ -105,7 +105,6 @@ export class ChatService {
       this.notice(chatId, 'info', await this.ports.tasks.stopAll(chatId))
       return ok({})
     },
-    'chat.resend': async () => fail('unsupported', 'Not built yet.'),
     'chat.search': async ({ query }) => ok(this.ports.search.find(query)),
     'pattern.list': async () => ok(this.patterns.list()),
     'pattern.save': async (request) => this.patterns.save(request),
@@ -120,7 +119,7 @@ export class ChatService {
   async askOnce({ text, mode, cwd, onChat }: AskOptions): Promise<Result<AskResult>> {
     const { chatId } = this.ports.chats.create(mode, null)
     const accounts: RequestAccount[] = []
-    const begun = this.begin(chatId, text, { headless: true, cwd, accounts })
+    const begun = this.begin(chatId, { text }, null, { headless: true, cwd, accounts })
     if (!begun.ok) return begun
     onChat?.(chatId, () => void this.stop(chatId))
     const end = await begun.value
@@ -151,13 +150,18 @@ export class ChatService {
     await Promise.all([...this.busy.keys()].map((chatId) => this.stop(chatId)))
   }
 
-  private begin(chatId: ChatId, text: string, setting: TurnSetting): Result<Promise<TurnEnd>> {
+  /** @param itemId the message whose place this one takes; null: none, it goes at the end. */
+  private begin(chatId: ChatId, message: Message, itemId: string | null, setting: TurnSetting): Result<Promise<TurnEnd>> {
     const { chats, ledger } = this.ports
     const claimed = chats.claim(chatId, ledger.owner, this.ports.isAlive)
     if (!claimed.ok) return claimed
     const cancel = new CancelSource()
     try {
-      this.say(chatId, text)
+      const said = this.say(chatId, message, itemId)
+      if (!said.ok) {
+        chats.release(chatId, ledger.owner)
+        return said
+      }
       const done = this.turn(chatId, cancel, setting)
       this.busy.set(chatId, { cancel, done })
       this.changed(chatId)
@@ -167,6 +171,11 @@ export class ChatService {
       this.ports.log.warn('a message could not be kept', { name: error instanceof Error ? error.name : typeof error })
       return fail('storage', 'Your message could not be saved, so nothing was sent. Check the free space on this disk.')
     }
+  }
+
+  private say(chatId: ChatId, message: Message, itemId: string | null): Result<void> {
+    const replaces = itemId === null ? ok(null) : this.messages.replaceable(chatId, itemId)
+    return replaces.ok ? this.messages.say(chatId, message, replaces.value) : replaces
   }
 
   private async turn(chatId: ChatId, cancel: CancelSource, setting: TurnSetting): Promise<TurnEnd> {
@@ -210,20 +219,6 @@ export class ChatService {
     })
   }
 
-  /** Records the person's message: whole, or behind a handle with its beginning and end. */
-  private say(chatId: ChatId, text: string): void {
-    const { chats, gate, pastes, events } = this.ports
-    const long = text.length > LONG_MESSAGE_CHARS
-    const handle = long ? pastes.keep(chatId, text) : null
-    const shown = handle === null ? gate.own(text) : gate.excerpt(text, GOAL_HEAD_CHARS, GOAL_TAIL_CHARS, handle)
-    const turn: StoredTurn = chats.addTurn(chatId, shown, handle)
-    events.item(chatId, userItem(turn))
-    if (handle !== null) {
-      this.notice(chatId, 'info', `Your message has ${text.length} characters. It is kept whole as ${handle}; the assistant got its first ${GOAL_HEAD_CHARS} and last ${GOAL_TAIL_CHARS} and can read the rest.`)
-    }
-    if (this.chat(chatId).title === '') chats.rename(chatId, titleOf(shown))
-  }
-
   private async remove(chatId: ChatId): Promise<Result<Record<string, never>>> {
     const known = this.ports.chats.get(chatId)
     if (!known.ok) return known
@@ -253,8 +248,8 @@ export class ChatService {
   }
 
   private itemsOf(chatId: ChatId): readonly ChatItem[] {
-    const { chats, ledger } = this.ports
-    return chatItems(chats.turns(chatId), chats.notices(chatId), ledger.steps(chatId), ({ callId }) => this.approvals.of(callId))
+    const { turns, chats, ledger } = this.ports
+    return chatItems(turns.list(chatId), chats.notices(chatId), ledger.steps(chatId), ({ callId }) => this.approvals.of(callId))
   }
 
   private notice(chatId: ChatId, level: StoredNotice['level'], text: string): void {
@@ -284,9 +279,4 @@ export class ChatService {
   private cwdOf(sessionId: SessionId | null): string {
     return (sessionId === null ? null : this.ports.places.cwdOf(sessionId)) ?? this.ports.places.home
   }
-}
-
-/** The first line of a message, shortened. */
-function titleOf(message: string): string {
-  return elideEnd(message.trim().split('\n')[0]?.trim() ?? '', TITLE_CHARS)
 }

@@ -9,7 +9,7 @@ const CHARS_PER_TOKEN = 3
  * Characters for the next observation: 12,000, or a tenth of what is left of the window if that is less. Tokens become
  * characters at the density of the terminal text in the request (one a token for Chinese, three or four for logs).
  */
-export function nextObservationChars(account: RequestAccount): Chars {
+export function nextObservationChars(account: Pick<RequestAccount, 'windowTokens' | 'used' | 'terminal' | 'terminalChars'>): Chars {
   const leftTokens = Math.max(0, account.windowTokens - account.used)
   const density = account.terminal > 0 ? Math.min(4, Math.max(1, account.terminalChars / account.terminal)) : CHARS_PER_TOKEN
   const tenth = Math.floor((leftTokens / 10) * density)
@@ -18,12 +18,15 @@ export function nextObservationChars(account: RequestAccount): Chars {
 
 /** Shares one step's characters fairly among its calls; what one does not need goes to those after it. */
 export class StepShare {
-  private leftChars: number = REQUEST_RESULTS_DEFAULT
+  private leftChars: number
 
   constructor(
     private readonly singleChars: Chars,
     private callsLeft: number,
-  ) {}
+    mostChars: number = REQUEST_RESULTS_DEFAULT,
+  ) {
+    this.leftChars = Math.min(REQUEST_RESULTS_DEFAULT, mostChars)
+  }
 
   /** The budget of the next call. Its share is given out at once, so that calls may run side by side. */
   take(): Chars {

@@ -4,6 +4,6 @@ export { CachedTokenizer } from './counting'
 export { StandingText } from './intervals'
 export {
   NOTE_PREFIX,
-  type BuiltRequest, type ContextCall, type ContextRecord, type ContextStep, type ContextTurn, type Interval, type RequestAccount,
+  type BuiltRequest, type ContextAttachment, type ContextCall, type ContextRecord, type ContextStep, type ContextTurn, type Interval, type RequestAccount,
   type RequestGate, type RequestLimits, type RequestMessage, type ShownIntervals, type Tokenizer, type ToolCallPart,
 } from './types'

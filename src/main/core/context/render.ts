@@ -2,7 +2,7 @@ import type { Observation, Observed } from '../observe'
 import { StandingText } from './intervals'
 import { Ladder, type Level, type Plan } from './levels'
 import { elideJson, leaveOutMiddle } from './shorten'
-import { NOTE_PREFIX, type ContextCall, type ContextRecord, type ContextStep, type RequestGate, type RequestLimits, type RequestMessage } from './types'
+import { NOTE_PREFIX, type ContextAttachment, type ContextRecord, type ContextStep, type ContextTurn, type RequestGate, type RequestLimits, type RequestMessage } from './types'
 
 /** Older tool text longer than this is shrunk to a head and a tail of HEAD_TAIL_CHARS with its error windows. */
 const SHRINK_OVER_CHARS = 4_000
@@ -24,6 +24,8 @@ export class Renderer {
   /** One entry per step; a turn without steps has one empty entry, so that it too can leave. */
   private readonly entries: readonly { readonly turn: number; readonly step: ContextStep | null }[]
   readonly ladder: Ladder
+  /** Attachments with their sentence: the same are asked for at every place of the ladder. */
+  private readonly joined = new Map<string, Observed>()
 
   constructor(
     private readonly record: ContextRecord,
@@ -45,8 +47,10 @@ export class Renderer {
     const firstKeptTurn = firstKept < 0 ? lastTurn : (this.entries[firstKept]?.turn ?? lastTurn)
     let turn = -1
     const goal = (index: number) => {
-      const text = this.record.turns[index]?.text
-      if (text !== undefined) placed.push(goalMessage(gate, text, index, lastTurn, plan))
+      const given = this.record.turns[index]
+      if (given === undefined) return
+      const level = plan.level(this.entries.findIndex((entry) => entry.turn === index))
+      placed.push(goalMessage(gate, given.text, index, lastTurn, plan), ...this.beside(given, level, standing))
     }
     goal(0)
     turn = 0
@@ -72,14 +76,34 @@ export class Renderer {
       { part: 'history', message: { role: 'assistant', text, toolCalls } },
       ...step.calls.map((call): Placed => ({
         part: 'terminal',
-        message: { role: 'tool', callId: call.callId, tool: call.tool, text: this.result(call, level, standing) },
+        message: { role: 'tool', callId: call.callId, tool: call.tool, text: this.observed(call.observation, level, standing) },
       })),
     ]
   }
 
-  private result(call: ContextCall, level: Exclude<Level, 'gone'>, standing: StandingText): Observed {
+  /** What stands with a person's message. It shrinks with the step that answered it, and never leaves while the message stands. */
+  private beside({ note, attachments }: ContextTurn, level: Level, standing: StandingText): readonly Placed[] {
     const { gate } = this.limits
-    const { observation } = call
+    const least = level === 'gone' ? 'fact' : level
+    const limit = least === 'whole' ? null : least === 'shrunk' ? SHRUNK.textChars : FACT.textChars
+    const shortNote = note === null || limit === null || note.length <= limit ? note : gate.own(leaveOutMiddle(note, limit))
+    return [
+      ...(shortNote === null ? [] : [{ part: 'history', message: { role: 'note', text: shortNote } } as const]),
+      ...attachments.map((attachment): Placed => ({ part: 'terminal', message: { role: 'note', text: this.attached(attachment, least, standing) } })),
+    ]
+  }
+
+  private attached({ intro, observation }: ContextAttachment, level: Exclude<Level, 'gone'>, standing: StandingText): Observed {
+    const text = `${intro}\n${this.observed(observation, level, standing)}`
+    const known = this.joined.get(text)
+    if (known !== undefined) return known
+    const made = this.limits.gate.own(text)
+    this.joined.set(text, made)
+    return made
+  }
+
+  private observed(observation: Observation, level: Exclude<Level, 'gone'>, standing: StandingText): Observed {
+    const { gate } = this.limits
     if (level === 'fact') return shorter(observation.text, gate.factLine(observation))
     if (level === 'shrunk' && observation.text.length > SHRINK_OVER_CHARS) {
       return shorter(observation.text, shrunk(gate, observation))

@@ -42,9 +42,17 @@ export interface ContextStep {
   readonly text: Observed
   readonly calls: readonly ContextCall[]
 }
+/** Output that a person gave with a message; `intro` is Weir's own sentence about it. */
+export interface ContextAttachment {
+  readonly intro: Observed
+  readonly observation: Observation
+}
 /** A person's message (an excerpt when the whole stands behind a handle) and the steps that answered it. */
 export interface ContextTurn {
   readonly text: Observed
+  /** What Weir has to say beside it; null: nothing. */
+  readonly note: Observed | null
+  readonly attachments: readonly ContextAttachment[]
   readonly steps: readonly ContextStep[]
 }
 export interface ContextRecord {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Meter } from '../../../shared/channels'
 import type { ApprovalMode } from '../../../shared/effects'
-import type { ChatId, HandleId, SessionId } from '../../../shared/ids'
+import type { ChatId, SessionId } from '../../../shared/ids'
 import { fail, mintId, ok, type Clock, type Database, type Random, type Result } from '../kernel'
-import { chatRow, noticeRow, parseRows, turnRow } from './rows'
-import type { StoredChat, StoredNotice, StoredTurn } from './types'
+import { chatRow, noticeRow, parseRows } from './rows'
+import type { StoredChat, StoredNotice } from './types'
 
 const seqRow = z.object({ next_seq: z.number().int() })
 
-/** Chats, their settings, and what people and Weir said in them. Every text that comes in is masked already. */
+/** Chats, their settings, and what Weir said in them. Every text that comes in is masked already. */
 export class ChatStore {
   constructor(
     private readonly database: Database,
@@ -79,21 +79,8 @@ export class ChatStore {
     this.database.run('UPDATE chats SET busy_owner = NULL, updated_at = ? WHERE chat = ? AND busy_owner = ?', this.clock.nowMs(), chatId, owner)
   }
 
-  addTurn(chatId: ChatId, text: string, handle: HandleId | null): StoredTurn {
-    return this.database.transaction(() => {
-      const turn: StoredTurn = { seq: takeSeq(this.database, chatId), at: this.clock.nowMs(), text, handle }
-      this.database.run('INSERT INTO turns (chat, seq, at, text, handle) VALUES (?, ?, ?, ?, ?)', chatId, turn.seq, turn.at, text, handle)
-      this.database.run('UPDATE chats SET updated_at = ? WHERE chat = ?', turn.at, chatId)
-      return turn
-    })
-  }
-
   addNotice(chatId: ChatId, level: StoredNotice['level'], text: string, until: number | null = null): StoredNotice {
-    return this.database.transaction(() => {
-      const notice: StoredNotice = { seq: takeSeq(this.database, chatId), at: this.clock.nowMs(), level, text, until }
-      this.database.run('INSERT INTO notices (chat, seq, at, level, text, until) VALUES (?, ?, ?, ?, ?, ?)', chatId, notice.seq, notice.at, level, text, until)
-      return notice
-    })
+    return this.database.transaction(() => insertNotice(this.database, chatId, { at: this.clock.nowMs(), level, text, until }))
   }
 
   /** A notice that goes on, such as a countdown, stays one. */
@@ -101,12 +88,9 @@ export class ChatStore {
     this.database.run('UPDATE notices SET level = ?, text = ?, until = ? WHERE chat = ? AND seq = ?', notice.level, notice.text, notice.until, chatId, notice.seq)
   }
 
-  turns(chatId: ChatId): readonly StoredTurn[] {
-    return parseRows(turnRow, this.database.all('SELECT seq, at, text, handle FROM turns WHERE chat = ? ORDER BY seq', chatId))
-  }
-
+  /** Those that stand. */
   notices(chatId: ChatId): readonly StoredNotice[] {
-    return parseRows(noticeRow, this.database.all('SELECT seq, at, level, text, until FROM notices WHERE chat = ? ORDER BY seq', chatId))
+    return parseRows(noticeRow, this.database.all('SELECT seq, at, level, text, until FROM notices WHERE chat = ? AND superseded IS NULL ORDER BY seq', chatId))
   }
 }
 
@@ -116,4 +100,11 @@ export function takeSeq(database: Database, chatId: ChatId): number {
   if (row === undefined) throw new Error('the chat is gone')
   database.run('UPDATE chats SET next_seq = next_seq + 1 WHERE chat = ?', chatId)
   return row.next_seq
+}
+
+/** Call inside a transaction. */
+export function insertNotice(database: Database, chatId: ChatId, notice: Omit<StoredNotice, 'seq'>): StoredNotice {
+  const seq = takeSeq(database, chatId)
+  database.run('INSERT INTO notices (chat, seq, at, level, text, until) VALUES (?, ?, ?, ?, ?, ?)', chatId, seq, notice.at, notice.level, notice.text, notice.until)
+  return { ...notice, seq }
 }

@@ -4,6 +4,7 @@ export { StepLedger, type CallCard, type CallEnd, type Interruption } from './le
 export { ModelMemory, PatternStore, type ModelFacts, type NewPattern, type PatternDecision, type SavedPattern } from './memory'
 export { effectsMigrations } from './schema'
 export { ChatSearch } from './search'
+export { stands, TurnStore } from './turns'
 export type {
-  CallKey, EndStatus, LedgerStatus, NewStep, StoredCall, StoredChat, StoredNotice, StoredStep, StoredTurn,
+  CallKey, EndStatus, LedgerStatus, NewStep, NewTurn, StoredAttachment, StoredCall, StoredChat, StoredNotice, StoredStep, StoredTurn, Superseded,
 } from './types'

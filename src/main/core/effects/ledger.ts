@@ -68,7 +68,7 @@ export class StepLedger {
           taskId: null, captureId: null, note: null, at, startedAt: null, endedAt: null, observation: null,
         }
       })
-      return { step: number, seq, at, text: step.text, finish: step.finish, calls }
+      return { step: number, seq, at, text: step.text, finish: step.finish, superseded: null, calls }
     })
   }
 
@@ -113,6 +113,7 @@ export class StepLedger {
     this.database.run("UPDATE calls SET status = 'done', state = ? WHERE task = ? AND status = 'background'", JSON.stringify(state), taskId)
   }
 
+  /** All of them, also where another message has taken their place. */
   steps(chatId: ChatId): readonly StoredStep[] {
     const calls = new Map<number, StoredCall[]>()
     for (const call of this.calls('c.chat = ?', chatId)) {
@@ -120,7 +121,7 @@ export class StepLedger {
       if (sameStep === undefined) calls.set(call.step, [call])
       else sameStep.push(call)
     }
-    const rows = parseRows(stepRow, this.database.all('SELECT step, seq, at, text, finish FROM steps WHERE chat = ? ORDER BY step', chatId))
+    const rows = parseRows(stepRow, this.database.all('SELECT step, seq, at, text, finish, superseded FROM steps WHERE chat = ? ORDER BY step', chatId))
     return rows.map((row) => ({ ...row, calls: calls.get(row.step) ?? [] }))
   }
 

@@ -4,7 +4,7 @@ import { APPROVAL_MODES } from '../../../shared/effects'
 import { callIdSchema, captureIdSchema, chatIdSchema, handleIdSchema, sessionIdSchema, taskIdSchema } from '../../../shared/ids'
 import { factsSchema, viewPieceSchema } from '../../../shared/observation'
 import { runStateSchema } from '../../../shared/outcome'
-import type { StoredCall, StoredChat, StoredNotice, StoredStep, StoredTurn } from './types'
+import type { StoredAttachment, StoredCall, StoredChat, StoredNotice, StoredStep, StoredTurn } from './types'
 
 /** A column that holds JSON; what does not parse is an error of the row, as any other. */
 function json<T>(schema: z.ZodType<T>) {
@@ -30,14 +30,25 @@ export const chatRow = z
     busyOwner: row.busy_owner, inputTokens: row.input_tokens, outputTokens: row.output_tokens, meter: row.meter,
   }))
 
-export const turnRow: z.ZodType<StoredTurn> = z.object({ seq: count, at: z.number(), text: z.string(), handle: handleIdSchema.nullable() })
+export const turnRow: z.ZodType<Omit<StoredTurn, 'attachments'>> = z.object({
+  seq: count, at: z.number(), text: z.string(), handle: handleIdSchema.nullable(), mentioned: z.string().nullable(), superseded: count.nullable(),
+})
+
+export const attachmentRow = z
+  .object({
+    seq: count, capture: captureIdSchema, range_from: count, range_to: count, label: z.string(), handle: handleIdSchema.nullable(),
+    text: z.string(), nonce: z.string(), facts: json(factsSchema), pieces: json(z.array(viewPieceSchema)),
+  })
+  .transform(({ seq, capture, range_from, range_to, label, handle, ...observation }): StoredAttachment & { readonly seq: number } => ({
+    seq, captureId: capture, from: range_from, to: range_to, label, handle, observation,
+  }))
 
 export const noticeRow: z.ZodType<StoredNotice> = z.object({
   seq: count, at: z.number(), level: z.enum(['info', 'warning', 'error']), text: z.string(), until: z.number().nullable(),
 })
 
 export const stepRow: z.ZodType<Omit<StoredStep, 'calls'>> = z.object({
-  step: count, seq: count, at: z.number(), text: z.string(), finish: z.string(),
+  step: count, seq: count, at: z.number(), text: z.string(), finish: z.string(), superseded: count.nullable(),
 })
 
 const statusSchema = z.enum(['recorded', 'running', 'background', 'done', 'denied', 'refused', 'failed', 'outcome_unknown'])

@@ -49,5 +49,17 @@ export const effectsMigrations = {
       DROP TABLE patterns;
       ALTER TABLE notices ADD COLUMN until INTEGER;
     `,
+    // `superseded`: the seq of the message that took the place of this part of the chat. What a person attached is kept as the model saw it.
+    `
+      ALTER TABLE turns ADD COLUMN superseded INTEGER;
+      ALTER TABLE turns ADD COLUMN mentioned TEXT;
+      ALTER TABLE notices ADD COLUMN superseded INTEGER;
+      ALTER TABLE steps ADD COLUMN superseded INTEGER;
+      CREATE TABLE attachments (
+        chat TEXT NOT NULL, seq INTEGER NOT NULL, idx INTEGER NOT NULL, capture TEXT NOT NULL, range_from INTEGER NOT NULL, range_to INTEGER NOT NULL,
+        label TEXT NOT NULL, handle TEXT, text TEXT NOT NULL, nonce TEXT NOT NULL, facts TEXT NOT NULL, pieces TEXT NOT NULL,
+        PRIMARY KEY (chat, seq, idx), FOREIGN KEY (chat, seq) REFERENCES turns(chat, seq) ON DELETE CASCADE
+      ) STRICT;
+    `,
   ],
 } as const

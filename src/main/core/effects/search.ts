@@ -48,9 +48,9 @@ export class ChatSearch {
 
   /** Newest first. */
   private texts(chat: ChatId): readonly Text[] {
-    const turns = parseRows(turnRow, this.database.all('SELECT seq, text FROM turns WHERE chat = ?', chat))
-    const steps = parseRows(stepRow, this.database.all("SELECT seq, step, text FROM steps WHERE chat = ? AND text <> ''", chat))
-    const calls = parseRows(callRow, this.database.all('SELECT s.seq, c.idx, c.call, c.title AS text FROM calls c JOIN steps s ON s.chat = c.chat AND s.step = c.step WHERE c.chat = ?', chat))
+    const turns = parseRows(turnRow, this.database.all('SELECT seq, text FROM turns WHERE chat = ? AND superseded IS NULL', chat))
+    const steps = parseRows(stepRow, this.database.all("SELECT seq, step, text FROM steps WHERE chat = ? AND text <> '' AND superseded IS NULL", chat))
+    const calls = parseRows(callRow, this.database.all('SELECT s.seq, c.idx, c.call, c.title AS text FROM calls c JOIN steps s ON s.chat = c.chat AND s.step = c.step WHERE c.chat = ? AND s.superseded IS NULL', chat))
     const placed = [
       ...turns.map(({ seq, text }) => ({ seq, place: 0, itemId: turnItemId(seq), text })),
       ...steps.map(({ seq, step, text }) => ({ seq, place: 0, itemId: stepItemId(step), text })),
@@ -62,9 +62,9 @@ export class ChatSearch {
 
 const HOLDS_WORD = `(
   c.title LIKE ? ESCAPE '\\'
-  OR EXISTS (SELECT 1 FROM turns t WHERE t.chat = c.chat AND t.text LIKE ? ESCAPE '\\')
-  OR EXISTS (SELECT 1 FROM steps s WHERE s.chat = c.chat AND s.text LIKE ? ESCAPE '\\')
-  OR EXISTS (SELECT 1 FROM calls k WHERE k.chat = c.chat AND k.title LIKE ? ESCAPE '\\'))`
+  OR EXISTS (SELECT 1 FROM turns t WHERE t.chat = c.chat AND t.superseded IS NULL AND t.text LIKE ? ESCAPE '\\')
+  OR EXISTS (SELECT 1 FROM steps s WHERE s.chat = c.chat AND s.superseded IS NULL AND s.text LIKE ? ESCAPE '\\')
+  OR EXISTS (SELECT 1 FROM calls k JOIN steps s ON s.chat = k.chat AND s.step = k.step WHERE k.chat = c.chat AND s.superseded IS NULL AND k.title LIKE ? ESCAPE '\\'))`
 const WORD_PLACES = 4
 
 function fold(text: string): string {

@@ -31,12 +31,33 @@ export interface StoredChat {
   readonly meter: Meter | null
 }
 
-/** A person's message; `text` is masked, and an excerpt when the whole stands behind `handle`. */
-export interface StoredTurn {
-  readonly seq: number
-  readonly at: number
+/** A range of a capture that a person gave with a message, and the observation of it that the model got. `label` is masked. */
+export interface StoredAttachment {
+  readonly captureId: CaptureId
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  readonly handle: HandleId | null
+  readonly observation: ObservationRecord
+}
+
+export interface NewTurn {
+  /** Masked, and an excerpt when the whole stands behind `handle`. */
   readonly text: string
   readonly handle: HandleId | null
+  /** What Weir says about the terminals the person named; null: none. Masked. */
+  readonly mentioned: string | null
+  readonly attachments: readonly StoredAttachment[]
+}
+/** A person's message. */
+export interface StoredTurn extends NewTurn, Superseded {
+  readonly seq: number
+  readonly at: number
+}
+
+/** The seq of the message that took the place of this part of the chat; null: it stands. */
+export interface Superseded {
+  readonly superseded: number | null
 }
 
 export interface StoredNotice {
@@ -48,7 +69,7 @@ export interface StoredNotice {
   readonly until: number | null
 }
 
-export interface StoredStep {
+export interface StoredStep extends Superseded {
   readonly step: number
   readonly seq: number
   readonly at: number

@@ -2,7 +2,7 @@ import { CLI_CHAT, handleIdSchema, type CaptureId, type ChatId, type HandleId } 
 import { createBlob, type BlobStore, type CaptureBlob } from '../capture'
 import { fail, mintId, ok, type Clock, type Database, type Log, type Random, type Result } from '../kernel'
 import { pressure } from './quota'
-import { handleRowSchema, idRowSchema, sumRowSchema } from './schema'
+import { handleRowSchema, idRowSchema, ownedRowSchema, sumRowSchema } from './schema'
 import { DEFAULT_QUOTA, type OpenedHandle, type Origin, type Owner, type Quota } from './types'
 
 export interface HandlePorts {
@@ -80,6 +80,14 @@ export class HandleIndex {
     this.guarded('use not noted', () => this.ports.database.run('UPDATE captures SET used = ? WHERE id = ?', now, row.capture))
     const range = row.range_from === null || row.range_to === null ? null : { from: row.range_from, to: row.range_to }
     return ok({ handle: row.id, capture: row.capture, range })
+  }
+
+  /** Who owns a capture, and whether its files are gone; undefined for one that is not known. */
+  ownerOf(id: CaptureId): { readonly owner: string; readonly evicted: boolean } | undefined {
+    const [row] = this.ports.database.all('SELECT owner, state FROM captures WHERE id = ?', id)
+    if (row === undefined) return undefined
+    const { owner, state } = ownedRowSchema.parse(row)
+    return { owner, evicted: state === 'evicted' }
   }
 
   /**

@@ -35,5 +35,6 @@ export const handleRowSchema = z.object({
 })
 export const captureRowSchema = z.object({ id: captureIdSchema, owner: z.string(), bytes: z.number(), used: z.number() })
 export const ownerRowSchema = z.object({ owner: z.string(), bytes: z.number() })
+export const ownedRowSchema = z.object({ owner: z.string(), state: z.enum(['running', 'ended', 'evicted']) })
 export const sumRowSchema = z.object({ n: z.number(), bytes: z.number() })
 export const idRowSchema = z.object({ id: captureIdSchema })

@@ -1,4 +1,5 @@
-export type { OtherCaptures, SessionRow, WorkbenchPorts } from './ports'
+export { rangeSource } from './attached'
+export type { CaptureRange, OtherCaptures, RangeSource, SessionRow, WorkbenchPorts } from './ports'
 export { Recording } from './recording'
 export { readStored, searchStored, type StoredSearch } from './stored'
 export { findTask, Workbench, type RunRequest, type WorkTask } from './workbench'

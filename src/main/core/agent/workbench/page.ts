@@ -17,22 +17,31 @@ export interface Page {
 /** Characters are at most this many bytes here; a tail of n characters lies in the last n times as many bytes. */
 const MAX_CHAR_BYTES = 4
 
-/** The range `[from, to)` of a capture as streams that the gate can observe: head, error windows, tail. */
-export function rangeStreams(reader: CaptureReader, from: number, to: number): {
+/**
+ * The range `[from, to)` of a capture as streams that the gate can observe: head, error windows, tail.
+ * @param cutLine whether a last line that goes on behind `to` is shown as far as it lies in the range, not left for the next view
+ */
+export function rangeStreams(reader: CaptureReader, from: number, to: number, cutLine = false): {
   readonly streams: readonly StreamView[]
   readonly fromCursor: number
   readonly nextCursor: number
   readonly truncatedBeforeCursor: boolean
 } {
-  const digests = new Map<StreamName, { digest: Digest; end: number }>()
-  const done = reader.render({ from, to }, (line) => {
-    const entry = digests.get(line.stream) ?? { digest: new Digest(), end: line.to }
-    entry.digest.line({ text: line.text, start: line.from, end: line.to, terminated: line.terminated })
-    entry.end = line.to
+  const digests = new Map<StreamName, { readonly digest: Digest; end: number }>()
+  // Offsets are counted from where the range begins to show something.
+  let base: number | null = null
+  const take = (line: ViewLine) => {
+    base ??= line.from
+    const entry = digests.get(line.stream) ?? { digest: new Digest(), end: 0 }
+    entry.digest.line({ text: line.text, start: line.from - base, end: line.to - base, terminated: line.terminated })
+    entry.end = line.to - base
     digests.set(line.stream, entry)
-  })
-  const streams = [...digests].map(([stream, { digest, end }]) => ({ stream, digest: digest.view(), length: end, toCursor: (offset: number) => offset }))
-  return { streams, fromCursor: done.fromCursor, nextCursor: done.nextCursor, truncatedBeforeCursor: done.truncatedBeforeCursor }
+  }
+  const done = reader.render({ from, to }, take)
+  const rest = cutLine && done.endCursor > from && done.endCursor < to ? reader.render({ from: done.endCursor, to }, take) : done
+  const start: number = base ?? done.fromCursor
+  const streams = [...digests].map(([stream, { digest, end }]) => ({ stream, digest: digest.view(), length: end, toCursor: (offset: number) => start + offset }))
+  return { streams, fromCursor: done.fromCursor, nextCursor: rest.nextCursor, truncatedBeforeCursor: done.truncatedBeforeCursor }
 }
 
 /** A contiguous page of at most `room` characters. */

@@ -1,8 +1,9 @@
-import type { CaptureId, SessionId } from '../../../../shared/ids'
+import type { CaptureId, ChatId, HandleId, SessionId } from '../../../../shared/ids'
+import type { Chars } from '../../../../shared/units'
 import type { BlobStore, CaptureReader } from '../../capture'
 import type { HandleIndex, Origin, RegexEngine } from '../../handles'
 import type { Clock, Hash, Random, Result } from '../../kernel'
-import type { Gate } from '../../observe'
+import type { Gate, Observation } from '../../observe'
 import type { Spawn } from '../../process'
 import type { KnownSecrets } from '../../redact'
 import type { Charset } from '../../text'
@@ -17,6 +18,20 @@ export interface SessionRow {
   readonly title: string
   readonly cwd: string
   readonly state: string
+}
+
+export interface CaptureRange {
+  readonly captureId: CaptureId
+  readonly from: number
+  readonly to: number
+}
+
+/** Looks at ranges of captures that a person gives to a chat. */
+export interface RangeSource {
+  /** `not_found`: no capture of this chat or of a terminal (another chat's is not told from an unknown one); `invalid`: no such range; `evicted`. */
+  check(chatId: ChatId, range: CaptureRange): Result<void>
+  /** Makes a handle of the range for this chat (null when none could be made) and observes it within `budget`. @returns as `check`. */
+  observe(chatId: ChatId, range: CaptureRange, budget: Chars): Result<{ readonly handle: HandleId | null; readonly observation: Observation }>
 }
 
 export interface WorkbenchPorts {
