@@ -110,7 +110,8 @@ export const chatRequests = {
   'chat.send': { request: z.object({ chatId: chatIdSchema, ...message }), response: none },
   /**
    * Puts another message in the place of an earlier one and begins a turn. What came after it is kept and no longer shown to the model; what ran
-   * stays true, so the model is told which commands with effects ran in the replaced part.
+   * stays true, so the model is told which commands with effects ran in the replaced part. Without `attachments` or `mentions` those of the replaced
+   * message stay; a range that stood with it stays as it was seen. Items from that message on are gone: ask for the items again.
    */
   'chat.resend': { request: z.object({ chatId: chatIdSchema, itemId: z.string().max(100), ...message }), response: none },
   /**
