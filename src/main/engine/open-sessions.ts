@@ -17,7 +17,7 @@ export async function openSessions(parts: EngineParts): Promise<Sessions> {
   for (const sessionId of dropped) terminals.forget(sessionId)
   return new Sessions({
     pty: new NodePty(), clock: nodeClock, random: nodeRandom, charset, probe: new ProcProbe(), records,
-    restored: new RestoredSessions(restored, { charset, open: (capture) => terminals.open(capture) }),
+    restored: new RestoredSessions(restored, { charset, open: (capture, encoding) => terminals.open(capture, encoding) }),
     capture: (session) => terminals.begin(session),
     shell: defaultShell(process.env),
     env: without(process.env, [...OWN_NAMES, ...PROVIDER_KEY_NAMES]),

@@ -1,4 +1,4 @@
-import { fail, ok } from '../core/kernel'
+import { ok } from '../core/kernel'
 import type { Sessions } from '../core/session'
 import type { Handlers } from './server'
 import type { TerminalCaptures } from './terminals'
@@ -17,6 +17,6 @@ export function terminalRoutes({ sessions, terminals }: { readonly sessions: Ses
       return closed
     },
     'terminal.replay': ({ sessionId, maxBytes }) => sessions.replay(sessionId, maxBytes),
-    'terminal.encoding': () => fail('unsupported', 'Not built yet.'),
+    'terminal.encoding': ({ sessionId, encoding, maxBytes }) => sessions.recode(sessionId, encoding, maxBytes),
   } satisfies Partial<Handlers>
 }

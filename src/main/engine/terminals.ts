@@ -44,6 +44,7 @@ export class TerminalCaptures implements OtherCaptures {
     return {
       id,
       append: (stream, bytes) => capture.append(stream, bytes),
+      recode: (to) => capture.recode(to),
       newest: (maxBytes, to) => capture.reader().newest(maxBytes, to),
       end: () => {
         capture.dispose()
@@ -61,7 +62,7 @@ export class TerminalCaptures implements OtherCaptures {
   }
 
   /** A capture of an earlier engine; undefined when it is no longer stored. To look at it counts as use: it is evicted later. */
-  open(id: CaptureId): CaptureReader | undefined {
+  open(id: CaptureId, encoding: string): CaptureReader | undefined {
     const { store, handles, charset, hash, secrets } = this.ports
     const blob = store.open(id)
     if (blob === undefined) {
@@ -71,6 +72,7 @@ export class TerminalCaptures implements OtherCaptures {
     handles.grew(id, blob.storedBytes())
     const reader = this.opened.get(id) ?? CaptureReader.open(id, blob, { charset, hash, secrets: secrets() })
     if (reader === undefined) return undefined
+    reader.recode(encoding)
     this.opened.delete(id)
     this.opened.set(id, reader)
     for (const oldest of [...this.opened.keys()].slice(0, -OPEN_CAP)) this.opened.delete(oldest)

@@ -12,7 +12,7 @@ function screened(encoding: string) {
   const sessions = new Sessions({
     ...noPast,
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(), probe: { foregroundGroup: () => null, cwd: () => null },
-    capture: () => ({ id: 'cap_1', append: () => undefined, newest: (_maxBytes: number, to: number) => ({ bytes: new Uint8Array(0), fromCursor: to }), end: () => undefined, discard: () => undefined }),
+    capture: () => ({ id: 'cap_1', append: () => undefined, recode: () => undefined, newest: (_maxBytes: number, to: number) => ({ bytes: new Uint8Array(0), fromCursor: to }), end: () => undefined, discard: () => undefined }),
     shell: { file: '/bin/sh', args: [] }, env: {}, homeDirectory: '/',
   })
   const frames: string[] = []

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NodeCharset } from '../../../src/main/adapters/charset'
 import { Sessions } from '../../../src/main/core/session'
@@ -20,7 +21,7 @@ function house() {
     ...noPast,
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
     probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
-    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), newest, end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
+    capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), newest, recode: (to) => void log.push(`capture in ${to}`), end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
     shell: { file: '/bin/bash', args: [] }, env: { PATH: '/bin', TMUX: 'x', TERM: 'screen' }, homeDirectory: '/home/me',
   })
   const changes: SessionInfo[] = []
@@ -81,6 +82,43 @@ describe('Sessions', () => {
     pty.last.listener.data(Uint8Array.of(0xb8, 0xad))
     clock.advance(16)
     expect(got.at(-1)).toEqual(['中', 11])
+  })
+
+  it('is decoded anew when the encoding changes: nothing is lost, nothing doubled, wherever the change comes', () => {
+    const encodings = fc.constantFrom('utf-8', 'gbk', 'gb18030', 'shift_jis', 'euc-kr', 'big5', 'iso-8859-1')
+    const chunk = fc.oneof(fc.uint8Array({ minLength: 1, maxLength: 6 }), fc.constantFrom(...['中文', 'é', 'a\n', '한글', 'ｱ日本'].flatMap((said) =>
+      ['utf-8', 'gbk', 'euc-kr', 'shift_jis'].map((name) => new NodeCharset().encode(name, said).bytes))))
+    fc.assert(fc.property(fc.array(fc.tuple(chunk, fc.option(encodings)), { maxLength: 12 }), (steps) => {
+      const { pty, clock, kept, sessions, open } = house()
+      let screen = ''
+      sessions.onData(({ text }) => (screen += text))
+      let { encoding, sessionId } = open()
+      for (const [part, next] of steps) {
+        pty.last.listener.data(part)
+        if (next !== null) {
+          const answer = sessions.recode(sessionId, next, 4_000_000)
+          if (!answer.ok) throw new Error(answer.error.message)
+          screen = answer.value.text
+          encoding = next
+        } else clock.advance(8)
+      }
+      pty.last.listener.exit({ kind: 'exited', code: 0 })
+      clock.advance(100)
+      expect(screen).toBe(new NodeCharset().decodeWhole(encoding, Buffer.concat(kept)))
+    }))
+  })
+
+  it('says that an encoding is not supported, and goes on in the one it had', () => {
+    const { sessions, changes, log, open } = house()
+    const { sessionId } = open()
+    expect(sessions.recode(sessionId, 'klingon', 1000)).toEqual({
+      ok: false, error: { code: 'invalid', message: 'The encoding klingon is not supported. The terminal goes on in utf-8.' },
+    })
+    expect(sessions.recode(sessionId, 'UTF8', 1000)).toMatchObject({ ok: true })
+    expect([changes, log]).toEqual([[], []])
+    expect(sessions.recode(sessionId, 'CP936', 1000)).toMatchObject({ ok: true })
+    expect(changes.at(-1)?.encoding).toBe('gbk')
+    expect(sessions.recode('session_none', 'gbk', 1000)).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
   it('tells the outcome after the last data, the unfinished character included', () => {

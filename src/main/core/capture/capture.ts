@@ -47,7 +47,6 @@ interface Channel {
  */
 export class Capture implements Disposable {
   readonly id: CaptureId
-  readonly encoding: string
   private readonly contents: Contents
   private readonly channels: ReadonlyMap<StreamName, Channel>
   private readonly retention: Retention
@@ -63,11 +62,10 @@ export class Capture implements Disposable {
 
   constructor(private readonly options: CaptureOptions, private readonly ports: CapturePorts) {
     this.id = options.id
-    this.encoding = options.encoding
     this.contents = new Contents(options, (stream, span) => this.index.add(spanRecord(options.streams.indexOf(stream), span)))
     this.index = new IndexWriter(ports.blob, () => this.allRecords(), (error) => this.noteProblem(error))
     this.retention = new Retention(options.limits ?? DEFAULT_LIMITS, {
-      blob: ports.blob, charset: ports.charset, encoding: options.encoding, events: this.contents.events,
+      blob: ports.blob, charset: ports.charset, encoding: () => this.encoding, events: this.contents.events,
       spans: (stream) => this.contents.spans(stream),
       onEvicted: (range) => {
         this.contents.evicted = range
@@ -79,6 +77,11 @@ export class Capture implements Disposable {
     this.contents.decidedTo = (stream) => (this.contents.ended ? Number.POSITIVE_INFINITY : this.channelOf(stream).ingest.scan.decidedTo)
     this.index.add(headerRecord(options))
     this.index.flush()
+  }
+
+  /** A canonical name of the charset port. */
+  get encoding(): string {
+    return this.contents.encoding
   }
 
   get nextCursor(): number {
@@ -125,6 +128,15 @@ export class Capture implements Disposable {
     this.index.flush()
   }
 
+  /** From now on all of it is read in this encoding, what comes and what is kept. Of one that has ended nothing is written down. */
+  recode(encoding: string): void {
+    if (encoding === this.encoding) return
+    this.contents.recode(encoding)
+    if (this.contents.ended) return
+    for (const channel of this.channels.values()) channel.ingest.recode(encoding)
+    this.index.add(['c', encoding, this.contents.recodedAt])
+  }
+
   /** Keeps less (or more) from now on. */
   trim(limits: CaptureLimits): void {
     this.retention.trim(limits)
@@ -168,9 +180,9 @@ export class Capture implements Disposable {
   }
 
   private ingest(stream: StreamName, digest: StreamDigest, from: number): StreamIngest {
-    const { encoding, secrets } = this.options
+    const { secrets } = this.options
     const { charset, hash } = this.ports
-    return new StreamIngest(new StreamScan({ encoding, charset, hash, secrets, spans: this.contents.spans(stream) }, from), digest, hash)
+    return new StreamIngest(new StreamScan({ encoding: this.encoding, charset, hash, secrets, spans: this.contents.spans(stream) }, from), digest, hash)
   }
 
   /** Late bytes after the end: a new beginning for decoder, scanner and normaliser, the same digest and hash. */

@@ -14,7 +14,10 @@ export interface LiveRest {
 /** What a capture knows about its stored bytes: all that a reader needs beside them. One object, shared by the capture and its readers. */
 export class Contents {
   readonly id: CaptureId
-  readonly encoding: string
+  /** How all of it is read now. */
+  encoding: string
+  /** Events that begin up to this cursor were cut where characters of another encoding end. */
+  recodedAt = -1
   readonly events: EventLog
   evicted: EvictedRange | null = null
   ended = false
@@ -46,6 +49,11 @@ export class Contents {
     return this.events.nextCursor - (this.evicted === null ? 0 : this.evicted.to - this.evicted.from)
   }
 
+  recode(encoding: string, at = this.events.nextCursor): void {
+    this.encoding = encoding
+    this.recodedAt = at
+  }
+
   /** Everything that the index on disk must say about events, spans and gaps. */
   *records(): Generator<IndexRecord> {
     yield headerRecord(this.header)
@@ -57,6 +65,7 @@ export class Contents {
       const list = this.spans(stream)
       for (let index = 0; index < list.length; index++) yield spanRecord(owner, list.at(index))
     }
+    if (this.recodedAt >= 0) yield ['c', this.encoding, this.recodedAt]
     if (this.evicted !== null) yield ['x', this.evicted.from, this.evicted.to]
   }
 }

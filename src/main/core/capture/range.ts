@@ -54,8 +54,8 @@ function pieceAt({ contents }: Stored, cursor: number): EventPiece | undefined {
 /** The start of the character that `cursor` stands in. */
 function charStart(stored: Stored, cursor: number): number {
   const piece = pieceAt(stored, cursor)
-  if (piece === undefined || piece.startsEvent) return cursor
   const { charset, blob, contents } = stored
+  if (piece === undefined || (piece.startsEvent && piece.cursor > contents.recodedAt)) return cursor
   const before = bytesBefore(stored, piece)
   const carried = Math.min(charset.decoder(contents.encoding).push(before).carryBytes, before.length)
   // A broken character ends where the next one begins, which only the bytes behind can tell.
@@ -74,10 +74,17 @@ function firstCharBytes({ charset, contents }: Stored, bytes: Uint8Array): numbe
 
 /** Up to LOOK_BACK_BYTES of the same event before the piece, from a line's beginning where there is one. */
 function bytesBefore({ contents, blob }: Stored, piece: EventPiece): Uint8Array {
-  const start = contents.events.eventStart(piece.cursor)
+  const start = firstBefore(contents, piece.cursor)
   const length = Math.min(LOOK_BACK_BYTES, piece.cursor - start)
   const bytes = blob.read(piece.stream, piece.offset - length, length)
   return length === piece.cursor - start ? bytes : bytes.subarray(bytes.indexOf(0x0a) + 1)
+}
+
+/** Where to look back to: the event's start, unless it was cut where characters of another encoding end. */
+function firstBefore({ events, recodedAt, streams, evicted }: Contents, cursor: number): number {
+  const start = events.eventStart(cursor)
+  if (start > recodedAt || streams.length > 1) return start
+  return evicted !== null && cursor >= evicted.to ? evicted.to : 0
 }
 
 function cutBefore(stored: Stored, from: number, to: number): number {

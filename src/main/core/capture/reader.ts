@@ -26,7 +26,7 @@ export class CaptureReader {
   /** Undefined when nothing readable is stored. After a crash, what the index does not cover yet is scanned for secrets first. */
   static open(id: CaptureId, blob: CaptureBlob, ports: ReaderPorts): CaptureReader | undefined {
     const opened = reopen(id, blob, ports)
-    return opened === undefined ? undefined : new CaptureReader({ contents: opened.contents, blob, charset: ports.charset, hash: ports.hash }, () => opened.facts)
+    return opened === undefined ? undefined : new CaptureReader({ contents: opened.contents, blob, charset: ports.charset, hash: ports.hash }, () => ({ ...opened.facts, encoding: opened.contents.encoding }))
   }
 
   get id(): CaptureId {
@@ -52,6 +52,11 @@ export class CaptureReader {
   /** Text as it came, with escape sequences, for the person. `masked: false` shows secrets too and never goes to a model. */
   raw(options: { readonly cursor: number; readonly maxBytes: number; readonly masked: boolean }): RawPage {
     return readRaw(this.stored, options)
+  }
+
+  /** Of a capture that nobody writes any more: from now on it is read so. */
+  recode(encoding: string): void {
+    if (encoding !== this.contents.encoding) this.contents.recode(encoding)
   }
 
   /** See `readNewest`. */

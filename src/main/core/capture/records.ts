@@ -33,6 +33,8 @@ const recordSchema = z.union([
   z.tuple([z.literal('d'), count, count]),
   /** Evicted or never stored: from, to in the observed order. */
   z.tuple([z.literal('x'), count, count]),
+  /** From now on the whole is read in this encoding; events up to this cursor were cut by another one. */
+  z.tuple([z.literal('c'), z.string(), count]),
   z.tuple([z.literal('f'), closingSchema]),
 ])
 export type IndexRecord = z.infer<typeof recordSchema>

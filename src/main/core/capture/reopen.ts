@@ -42,6 +42,7 @@ function readIndex(id: CaptureId, blob: CaptureBlob): { readonly contents: Conte
     if (contents === undefined) return undefined
     if (record[0] === 'x') contents.evicted = { from: record[1], to: record[2] }
     else if (record[0] === 'f') contents.closing = record[1]
+    else if (record[0] === 'c') contents.recode(record[1], record[2])
     else {
       const stream = contents.streams[record[0] === 'e' ? record[2] : record[1]]
       if (stream === undefined) return undefined

@@ -17,7 +17,7 @@ const STEP_BYTES = MIB
 export interface RetentionPorts {
   readonly blob: CaptureBlob
   readonly charset: Charset
-  readonly encoding: string
+  encoding(): string
   readonly events: EventLog
   readonly spans: (stream: StreamName) => SpanList
   readonly onEvicted: (range: EvictedRange) => void
@@ -99,14 +99,14 @@ export class Retention {
 
   /** The next start of a line or character at or after `cursor` that stands in no secret. */
   private align(cursor: number): number {
-    const { events, blob, charset, encoding } = this.ports
+    const { events, blob, charset } = this.ports
     for (const piece of events.pieces(cursor, events.nextCursor)) {
       const list = this.ports.spans(piece.stream)
       const index = list.firstEndingAfter(piece.offset)
       const span = index < list.length ? list.at(index) : undefined
       if (span !== undefined && span.start < piece.offset) return Math.min(events.nextCursor, events.toEndCursor(piece.stream, span.end))
       if (piece.startsEvent) return cursor
-      return cursor + lineOrCharBoundary(blob.read(piece.stream, piece.offset, Math.min(piece.length, 4096)), piece.length, encoding, charset)
+      return cursor + lineOrCharBoundary(blob.read(piece.stream, piece.offset, Math.min(piece.length, 4096)), piece.length, this.ports.encoding(), charset)
     }
     return cursor
   }

@@ -81,6 +81,10 @@ export class StreamIngest {
     return this.normaliser.facts
   }
 
+  recode(encoding: string): void {
+    this.scan.recode(encoding)
+  }
+
   push(bytes: Uint8Array): void {
     this.scan.push(bytes, this.masked)
   }

@@ -28,7 +28,8 @@ export class StreamScan {
   readonly masks: Record<string, number> = {}
   replacements = 0
   private readonly splitter: BinarySplitter
-  private readonly decoder: StreamDecoder
+  private decoder: StreamDecoder
+  private encoding: string
   private readonly stripper = new EscapeStripper()
   private readonly scanner: SecretScanner
   private readonly pending = new PendingText()
@@ -41,8 +42,9 @@ export class StreamScan {
   /** `boundary` is the offset of the first byte that will be pushed, later of the first that is no text or mark yet. */
   constructor(private readonly options: ScanOptions, private boundary: number) {
     this.complete = boundary
-    this.splitter = new BinarySplitter(options.hash, options.encoding === 'utf-8', boundary)
-    this.decoder = options.charset.decoder(options.encoding)
+    this.encoding = options.encoding
+    this.splitter = new BinarySplitter(options.hash, this.encoding === 'utf-8', boundary)
+    this.decoder = options.charset.decoder(this.encoding)
     this.scanner = new SecretScanner(options.secrets)
     this.releaseSink = {
       text: (text, at, byteOf) => this.sink?.text(text, at, byteOf),
@@ -65,7 +67,18 @@ export class StreamScan {
   push(bytes: Uint8Array, sink: MaskedSink): void {
     for (const piece of merged(this.splitter.push(bytes))) this.accept(piece)
     this.give(sink)
-    this.complete = this.completeBytes()
+    // What was taken for whole once stays so, though another encoding may see it otherwise.
+    this.complete = Math.max(this.complete, this.completeBytes())
+  }
+
+  /** What is not decoded yet, an unfinished character too, and all that follows is in another encoding. A secret that goes on goes on. */
+  recode(encoding: string): void {
+    const bytes = this.carry
+    this.encoding = encoding
+    this.splitter.expectUtf8(encoding === 'utf-8')
+    this.decoder = this.options.charset.decoder(encoding)
+    this.carry = NO_BYTES
+    this.accept({ kind: 'text', bytes, at: this.boundary })
   }
 
   /** The stream is over: decides and gives on the rest. */
@@ -85,7 +98,7 @@ export class StreamScan {
     const decided = this.scanner.decidedUpTo
     const bytes = inBinary ? NO_BYTES : this.waiting()
     if (bytes.length === 0) return new UndecidedRest(pending, this.scanner.peekRest(), { from: this.boundary, to: this.complete, inBinary })
-    const { text, carryBytes } = this.options.charset.decoder(this.options.encoding).push(bytes)
+    const { text, carryBytes } = this.options.charset.decoder(this.encoding).push(bytes)
     const piece = this.pieceOf(text, bytes.subarray(0, bytes.length - carryBytes), this.stripper.copy())
     pending.push(piece)
     if (open !== undefined) {
@@ -110,7 +123,7 @@ export class StreamScan {
     const end = at + bytes.length
     if (inBinary) return end
     if (bytes.length === 0) return this.boundary
-    return end - this.options.charset.decoder(this.options.encoding).push(this.waiting()).carryBytes
+    return end - this.options.charset.decoder(this.encoding).push(this.waiting()).carryBytes
   }
 
   private accept(piece: BytePiece): void {
@@ -148,7 +161,8 @@ export class StreamScan {
   }
 
   private pieceOf(text: string, bytes: Uint8Array, stripper: EscapeStripper): TextPiece {
-    const { encoding, charset } = this.options
+    const { encoding } = this
+    const { charset } = this.options
     // A unit of text is at least one byte, so equal lengths mean that every unit is exactly one. The map outlives the chunk: it has a copy.
     const byteOf = text.length === bytes.length ? undefined : new ByteMap(text, bytes.slice(), encoding, charset).offsetAt
     // In UTF-8 a C1 character takes two bytes.

@@ -41,7 +41,7 @@ export class RestoredSessions {
   }
 
   /** From now on it is read so. */
-  changeEncoding(info: SessionInfo, encoding: string): SessionInfo {
+  recode(info: SessionInfo, encoding: string): SessionInfo {
     const changed = { ...info, encoding }
     this.infos.set(info.sessionId, changed)
     return changed

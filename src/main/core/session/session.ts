@@ -13,6 +13,8 @@ export interface SessionCapture {
   append(stream: 'terminal', bytes: Uint8Array): void
   /** The newest bytes before `to`, at most about `maxBytes`. */
   newest(maxBytes: number, to: number): { readonly bytes: Uint8Array; readonly fromCursor: number }
+  /** From now on all of it is read in this encoding. */
+  recode(encoding: string): void
   /** The program has ended; what it wrote stays. */
   end(): void
   /** No program was started: nothing stays. */
@@ -50,9 +52,20 @@ export interface SessionParts {
   ended(info: SessionInfo): void
 }
 
+const NO_BYTES = new Uint8Array(0)
+
+/** The last `count` bytes of both together. */
+function newest(first: Uint8Array, second: Uint8Array, count: number): Uint8Array {
+  if (count <= second.length) return count === 0 ? NO_BYTES : second.slice(second.length - count)
+  return Uint8Array.of(...first.slice(first.length + second.length - count), ...second)
+}
+
 /** One interactive terminal: bytes of the PTY into the capture and, decoded, to the window. */
 export class Session implements PtyListener {
-  private readonly decoder: StreamDecoder
+  private encoding: string
+  private decoder: StreamDecoder
+  /** Bytes of an unfinished character, which the decoder holds. */
+  private pending: Uint8Array = NO_BYTES
   private readonly scanner = new OscScanner()
   private readonly pump: OutputPump
   private process: PtyProcess | null = null
@@ -63,11 +76,10 @@ export class Session implements PtyListener {
   private state: RunState = { kind: 'running' }
   /** Bytes of the program so far: as the capture has one stream, its cursor too. */
   private receivedBytes = 0
-  /** Less the bytes of an unfinished character. */
-  private shownTo = 0
   private readonly exits: (() => void)[] = []
 
   constructor(private readonly parts: SessionParts) {
+    this.encoding = parts.encoding
     this.decoder = parts.charset.decoder(parts.encoding)
     this.size = parts.size
     this.title = parts.title
@@ -86,8 +98,8 @@ export class Session implements PtyListener {
   }
 
   info(): SessionInfo {
-    const { id, capture, encoding } = this.parts
-    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding, ...this.size, state: this.state, busy: this.busy, progress: null, restored: false }
+    const { id, capture } = this.parts
+    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding: this.encoding, ...this.size, state: this.state, busy: this.busy, progress: null, restored: false }
   }
 
   get running(): boolean {
@@ -97,13 +109,11 @@ export class Session implements PtyListener {
   data(bytes: Uint8Array): void {
     this.parts.capture.append('terminal', bytes)
     this.receivedBytes += bytes.length
-    const { text, carryBytes } = this.decoder.push(bytes)
-    this.shownTo = this.receivedBytes - carryBytes
-    this.show(text)
+    this.show(this.decode(bytes))
   }
 
   exit(outcome: PtyExit): void {
-    this.shownTo = this.receivedBytes
+    this.pending = NO_BYTES
     this.show(this.decoder.end().text)
     this.parts.capture.end()
     this.state = outcome
@@ -141,7 +151,7 @@ export class Session implements PtyListener {
 
   /** What the encoding lacks is typed as `?`; the characters are returned. undefined: the program takes no more input. */
   input(text: string): readonly string[] | undefined {
-    const { bytes, unencodable } = this.parts.charset.encode(this.parts.encoding, text)
+    const { bytes, unencodable } = this.parts.charset.encode(this.encoding, text)
     return this.running && this.process?.write(bytes) === true ? unencodable : undefined
   }
 
@@ -162,10 +172,37 @@ export class Session implements PtyListener {
 
   /** What is sent from this turn on continues exactly behind it. */
   replay(maxBytes: number): Replayed {
-    const { charset, capture, encoding } = this.parts
+    const { charset, capture } = this.parts
     this.restart()
     const { bytes, fromCursor } = capture.newest(maxBytes, this.shownTo)
-    return { text: charset.decodeWhole(encoding, bytes), fromCursor, toCursor: this.shownTo }
+    return { text: charset.decodeWhole(this.encoding, bytes), fromCursor, toCursor: this.shownTo }
+  }
+
+  /** As `replay`, in another encoding; what follows is decoded so, an unfinished character too, and typing is encoded so. */
+  recode(encoding: string, maxBytes: number): Replayed {
+    const { charset, capture, changed } = this.parts
+    const { pending, shownTo } = this
+    this.encoding = encoding
+    this.decoder = charset.decoder(encoding)
+    this.pending = NO_BYTES
+    capture.recode(encoding)
+    const { bytes, fromCursor } = capture.newest(maxBytes, shownTo)
+    // The decoder that has read what is shown goes on with what follows: nothing is lost or doubled at the switch.
+    const text = this.decode(bytes) + this.decode(pending) + (this.running ? '' : this.decoder.end().text)
+    if (!this.running) this.pending = NO_BYTES
+    this.restart()
+    changed(this.info())
+    return { text, fromCursor, toCursor: this.shownTo }
+  }
+
+  private get shownTo(): number {
+    return this.receivedBytes - this.pending.length
+  }
+
+  private decode(bytes: Uint8Array): string {
+    const { text, carryBytes } = this.decoder.push(bytes)
+    this.pending = newest(this.pending, bytes, carryBytes)
+    return text
   }
 
   /** Busy by foreground process group: a busy program may print nothing (observation.md). */

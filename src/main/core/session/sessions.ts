@@ -142,6 +142,24 @@ export class Sessions {
     return past === undefined ? gone() : this.ports.restored.replay(past, maxBytes)
   }
 
+  /**
+   * Changes how a terminal is decoded and typed; gives what fills the screen anew. Errors: `invalid` (no such encoding; nothing changed), as
+   * `replay`.
+   */
+  recode(sessionId: SessionId, name: string, maxBytes: number): Result<Replayed> {
+    const session = this.sessions.get(sessionId)
+    const info = session?.info() ?? this.ports.restored.info(sessionId)
+    if (info === undefined) return gone()
+    const encoding = this.ports.charset.resolve(name)
+    if (encoding === undefined) return fail('invalid', `The encoding ${name} is not supported. The terminal goes on in ${info.encoding}.`)
+    if (encoding === info.encoding) return this.replay(sessionId, maxBytes)
+    if (session !== undefined) return ok(session.recode(encoding, maxBytes))
+    const changed = this.ports.restored.recode(info, encoding)
+    this.ports.records.changed(changed)
+    this.changedEmitter.fire(changed)
+    return this.ports.restored.replay(changed, maxBytes)
+  }
+
   /** A window went away: nobody will acknowledge what was sent to it. */
   restartAll(): void {
     for (const session of this.sessions.values()) session.restart()

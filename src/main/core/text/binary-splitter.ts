@@ -42,8 +42,13 @@ export class BinarySplitter {
   private lfPending = false
 
   /** `at`: offset of the first byte. `utf8`: whether bytes that UTF-8 does not know count against a segment. */
-  constructor(private readonly hash: Hash, private readonly utf8: boolean, at = 0) {
+  constructor(private readonly hash: Hash, private utf8: boolean, at = 0) {
     this.at = at
+  }
+
+  /** What follows is judged so. */
+  expectUtf8(utf8: boolean): void {
+    this.utf8 = utf8
   }
 
   /** Pieces that are now certain; their bytes may be views of `bytes`. */
