@@ -92,7 +92,8 @@ describe('Sessions', () => {
       const { pty, clock, kept, sessions, open } = house()
       let screen = ''
       sessions.onData(({ text }) => (screen += text))
-      let { encoding, sessionId } = open()
+      const { sessionId, ...first } = open()
+      let { encoding } = first
       for (const [part, next] of steps) {
         pty.last.listener.data(part)
         if (next !== null) {
