@@ -6,6 +6,7 @@ import type { EngineLink } from './engine-link'
 import { lockContents, lockSession } from './hardening'
 import { serveShell, type ShellHandlers } from './ipc'
 import { setMenu } from './menu'
+import { guardPage } from './page-guard'
 import { ENGINE_FILE, RENDERER_DIRECTORY, useDataDirectory } from './paths'
 import { ProviderStore } from './provider-store'
 import { guardClose } from './quit'
@@ -21,6 +22,7 @@ import { systemSecretBox } from './secret-box'
 import { SettingsFile } from './settings'
 import { applyTheme, openWindow } from './window'
 import { settingsProblem, words, type Words } from './words'
+import { WindowPlaceFile } from './window-place'
 import { WorkspaceFile } from './workspace'
 
 /** Starts the app, or hands over to the one that runs on the same data already. */
@@ -42,6 +44,7 @@ export function startApp(): void {
 class WeirApp {
   private readonly settings: SettingsFile
   private readonly workspace: WorkspaceFile
+  private readonly place: WindowPlaceFile
   private readonly providers: ProviderStore
   private readonly engine: EngineHost
   private window: BrowserWindow | null = null
@@ -51,6 +54,7 @@ class WeirApp {
   constructor(dataDirectory: string) {
     this.settings = new SettingsFile(dataDirectory)
     this.workspace = new WorkspaceFile(dataDirectory)
+    this.place = new WindowPlaceFile(dataDirectory)
     this.providers = new ProviderStore(dataDirectory, systemSecretBox())
     this.engine = new EngineHost({
       file: ENGINE_FILE,
@@ -79,7 +83,8 @@ class WeirApp {
   }
 
   private open(): void {
-    const window = openWindow()
+    const window = openWindow(this.place.get())
+    this.place.follow(window)
     this.window = window
     serveShell(this.handlers(), window.webContents)
     guardClose(window, this.engine, () => this.words())
@@ -88,16 +93,14 @@ class WeirApp {
       this.pageReady = true
       this.engineState(this.engine.state)
     })
-    // A page that crashed comes back with its terminals: the engine has kept them.
-    window.webContents.on('render-process-gone', (_event, details) => {
-      if (details.reason !== 'clean-exit') window.webContents.reload()
-    })
+    guardPage(window, () => this.words())
     window.on('closed', () => (this.window = null))
   }
 
   private show(): void {
     if (this.window === null) this.open()
     else if (this.window.isMinimized()) this.window.restore()
+    else this.window.show()
     this.window?.focus()
   }
 

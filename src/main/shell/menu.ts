@@ -1,20 +1,33 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Words } from './words'
 
 /**
- * Only what the system needs: the editing roles of macOS, and zoom. On Linux and Windows there is no menu at all, because its
- * accelerators would take Ctrl+letter from the terminal.
+ * Only what macOS needs: the app's own entries, the editing roles and the window's, in the person's language. On Linux and Windows there is
+ * no menu at all, because its accelerators would take Ctrl+letter from the terminal.
  */
 export function setMenu(text: Words): void {
-  if (process.platform !== 'darwin') {
-    Menu.setApplicationMenu(null)
-    return
-  }
-  const template: MenuItemConstructorOptions[] = [
-    { role: 'appMenu' },
-    { label: text.edit, submenu: [{ role: 'undo' }, { role: 'redo' }, { type: 'separator' }, { role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'selectAll' }] },
-    { label: text.view, submenu: [{ role: 'togglefullscreen' }] },
-    { role: 'windowMenu' },
+  Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate(macMenu(text)) : null)
+}
+
+export function macMenu({ menu }: Words, name = app.name): MenuItemConstructorOptions[] {
+  const line: MenuItemConstructorOptions = { type: 'separator' }
+  return [
+    {
+      label: name,
+      submenu: [
+        { role: 'about', label: menu.about(name) }, line, { role: 'services', label: menu.services }, line,
+        { role: 'hide', label: menu.hide(name) }, { role: 'hideOthers', label: menu.hideOthers }, { role: 'unhide', label: menu.showAll }, line,
+        { role: 'quit', label: menu.quit(name) },
+      ],
+    },
+    {
+      label: menu.edit,
+      submenu: [
+        { role: 'undo', label: menu.undo }, { role: 'redo', label: menu.redo }, line, { role: 'cut', label: menu.cut }, { role: 'copy', label: menu.copy },
+        { role: 'paste', label: menu.paste }, { role: 'selectAll', label: menu.selectAll },
+      ],
+    },
+    { label: menu.view, submenu: [{ role: 'togglefullscreen', label: menu.fullScreen }] },
+    { role: 'window', label: menu.window, submenu: [{ role: 'minimize', label: menu.minimize }, { role: 'zoom', label: menu.zoom }, line, { role: 'front', label: menu.front }] },
   ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme } from 'electron'
 import type { AppSettings } from '../../shared/channels'
 import { APP_URL } from './app-protocol'
 import { PRELOAD_FILE } from './paths'
+import { MINIMUM, type FittedPlace } from './place'
 
 /** The page's own background of each theme (renderer/ui/tokens.css), so that a start does not flash. */
 const BACKGROUND = { dark: '#0e1116', light: '#ffffff' } as const
@@ -16,12 +17,11 @@ function background(): string {
 }
 
 /** The one window: a sandboxed page without Node, shown when its first picture is ready. */
-export function openWindow(): BrowserWindow {
+export function openWindow({ maximized, ...bounds }: FittedPlace): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1280,
-    height: 800,
-    minWidth: 720,
-    minHeight: 480,
+    ...bounds,
+    minWidth: MINIMUM.width,
+    minHeight: MINIMUM.height,
     show: false,
     title: 'Weir',
     backgroundColor: background(),
@@ -43,7 +43,10 @@ export function openWindow(): BrowserWindow {
       backgroundThrottling: false,
     },
   })
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    if (maximized) window.maximize()
+    window.show()
+  })
   void window.loadURL(APP_URL)
   return window
 }
