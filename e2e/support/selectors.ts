@@ -9,7 +9,8 @@ export const ID = {
   engineState: 'engine-state', sessionState: 'session-state', notice: 'notice', notices: 'notices', recovered: 'notice-recovered',
   openSettings: 'open-settings', togglePanel: 'toggle-panel', noTerminals: 'no-terminals',
   // terminals
-  terminal: 'terminal', terminalEnded: 'terminal-ended',
+  terminal: 'terminal', terminalEnded: 'terminal-ended', tabView: 'tab-view', pane: 'pane', reopen: 'reopen', closeQuestion: 'close-question', closeAnyway: 'close-anyway',
+  sideSession: 'side-session', tabProgress: 'tab-progress',
   // assistant
   assistant: 'assistant', chatMenu: 'chat-menu', chatList: 'chat-list', chatEntry: 'chat-entry', newChat: 'new-chat', deleteChat: 'delete-chat',
   providerChip: 'provider-chip', mode: 'mode', meter: 'context-meter', meterPercent: 'meter-percent', chat: 'chat', chatEmpty: 'chat-empty',

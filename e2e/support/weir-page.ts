@@ -10,21 +10,41 @@ export class WeirPage {
     this.settings = new SettingsPage(page)
   }
 
-  /** Waits until the engine runs and the first terminal shows a prompt. */
+  /** Waits until the engine runs and the first terminal shows a prompt, or how it ended with an earlier start of the app. */
   async ready(): Promise<void> {
     await expect(this.page.getByTestId(ID.engineState)).toHaveAttribute('data-state', 'ready', { timeout: 40_000 })
     await expect(this.page.getByTestId(ID.tab).first()).toBeVisible()
-    await expect.poll(() => this.screen(), { timeout: 20_000 }).toMatch(/[$#] ?$/m)
+    await expect.poll(async () => (await this.ended()) || /[$#] ?$/m.test(await this.screen()), { timeout: 20_000 }).toBe(true)
   }
 
-  /** The rows of the shown terminal, as its DOM renderer draws them. */
+  /** Whether the focused terminal has ended. */
+  ended(): Promise<boolean> {
+    return this.focusedPane().getByTestId(ID.terminalEnded).isVisible()
+  }
+
+  /** Opens a new shell in the place of an ended one, where the focused one has ended. */
+  async alive(): Promise<void> {
+    if (!(await this.ended())) return
+    await this.focusedPane().getByTestId(ID.reopen).click()
+    await expect.poll(async () => !(await this.ended()) && /[$#] ?$/m.test(await this.screen()), { timeout: 20_000 }).toBe(true)
+  }
+
+  /** The rows of the focused terminal, as its DOM renderer draws them. */
   async screen(): Promise<string> {
     const rows = await this.shownTerminal().locator('.xterm-rows > div').allTextContents()
     return rows.map((row) => row.replaceAll('\u00a0', ' ').trimEnd()).join('\n').trimEnd()
   }
 
   shownTerminal(): Locator {
-    return this.page.locator(`[data-testid="${ID.terminal}"]:not([hidden])`)
+    return this.page.locator(`[data-testid="${ID.terminal}"][data-focused="true"]`)
+  }
+
+  /** The places of the shown tab. */
+  panes(): Locator {
+    return this.page.locator(`[data-testid="${ID.tabView}"][data-shown="true"]`).getByTestId(ID.pane)
+  }
+  focusedPane(): Locator {
+    return this.page.locator(`[data-testid="${ID.tabView}"][data-shown="true"] [data-testid="${ID.pane}"][data-focused="true"]`)
   }
 
   async type(text: string): Promise<void> {

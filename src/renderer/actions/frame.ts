@@ -1,6 +1,6 @@
 import {
-  closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, moveActiveTab, moveEdge, movePaneToTab, openSettings, openTerminal,
-  showNeighbour, showTabAt, splitTerminal, swapWithNextPane, togglePanel, toggleSidebar, useApp, type Side,
+  closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, isAlive, moveActiveTab, moveEdge, movePaneToTab, openSettings, openTerminal,
+  reopenTerminal, sessionOf, showNeighbour, showTabAt, splitTerminal, swapWithNextPane, togglePanel, toggleSidebar, useApp, type Side,
 } from '../state'
 import type { Action, DefaultKeys } from './types'
 
@@ -34,6 +34,15 @@ const tabActions: readonly Action[] = [
   { id: 'tab.showLast', title: (text) => text.showLastTab, keys: keys('Ctrl+Shift+9', 'Cmd+9'), when: severalTabs, run: () => showTabAt('last') },
 ]
 
+const ended = () => {
+  const session = sessionOf(useApp.getState().sessions, useApp.getState().sessions.active)
+  return session !== null && !isAlive(session)
+}
+function reopen(): void {
+  const { active } = useApp.getState().sessions
+  if (active !== null) void reopenTerminal(active)
+}
+
 const SIDES: readonly { readonly side: Side; readonly name: 'Left' | 'Right' | 'Up' | 'Down' }[] = [
   { side: 'left', name: 'Left' }, { side: 'right', name: 'Right' }, { side: 'up', name: 'Up' }, { side: 'down', name: 'Down' },
 ]
@@ -42,6 +51,7 @@ const paneActions: readonly Action[] = [
   { id: 'pane.splitRight', title: (text) => text.splitRight, keys: keys('Ctrl+Shift+D', 'Cmd+D'), when: anyTab, run: () => void splitTerminal('right') },
   { id: 'pane.splitDown', title: (text) => text.splitDown, keys: keys('Ctrl+Shift+E', 'Shift+Cmd+D'), when: anyTab, run: () => void splitTerminal('down') },
   { id: 'pane.close', title: (text) => text.closeTerminal, keys: keys('Ctrl+Shift+W', 'Cmd+W'), when: anyTab, run: () => closePane() },
+  { id: 'pane.reopen', title: (text) => text.openHere, keys: keys('Ctrl+Shift+R', 'Cmd+R'), when: ended, run: reopen },
   ...SIDES.map(({ side, name }): Action => ({
     id: `pane.focus${name}`, title: (text) => text.focusPane[side], keys: keys(`Ctrl+Shift+${name}`, `Alt+Cmd+${name}`), when: hasSplit, run: () => focusBeside(side),
   })),

@@ -1,16 +1,17 @@
 import { ask, listenToEngine, listenToEngineState, shell, type EngineStateMessage } from '../bridge'
 import type { TaskInfo } from '../../shared/channels'
-import { onTerminalProblem, replayTerminal, writeToTerminal } from '../terminal'
+import type { Workspace } from '../../shared/workspace'
+import { onTerminalProblem, writeToTerminal } from '../terminal'
 import { showChat, showNewestChat } from './chat-actions'
 import { withChat, withDelta, withItem, withoutChat } from './chats'
-import { arranged } from './arrange'
-import { reconciled } from './layout'
 import { DeltaBuffer } from './delta-buffer'
 import { connectSettings } from './settings-actions'
-import { allLost, changedSession, merged } from './sessions'
+import { restoreTerminals } from './restore'
+import { allLost } from './sessions'
 import { notify, useApp, withdrawNotice } from './store'
 import { withoutTasksOf, withTask } from './tasks'
-import { openTerminal } from './terminal-actions'
+import { markOutput, sessionChanged } from './terminal-events'
+import { keepWorkspace, keptWorkspace } from './workspace'
 
 const streamed = new DeltaBuffer(
   (deltas) => useApp.setState(({ chats }) => ({ chats: deltas.reduce((state, { chatId, id, text }) => withDelta(state, chatId, id, text), chats) })),
@@ -20,9 +21,12 @@ const streamed = new DeltaBuffer(
 /** Wires events to the store, then loads what there is. Once, at the start of the page. */
 export async function connect(): Promise<void> {
   listenToEngine({
-    'terminal.data': ({ sessionId, text }) => writeToTerminal(sessionId, text),
+    'terminal.data': ({ sessionId, text }) => {
+      writeToTerminal(sessionId, text)
+      markOutput(sessionId)
+    },
     'terminal.changed': (info) => {
-      useApp.setState(({ sessions }) => ({ sessions: changedSession(sessions, info) }))
+      sessionChanged(info)
       if (info.state.kind !== 'running') void refreshEngineInfo()
     },
     'chat.info': (info) => useApp.setState(({ chats }) => ({ chats: withChat(chats, info) })),
@@ -38,8 +42,9 @@ export async function connect(): Promise<void> {
     },
   })
   onTerminalProblem((message) => notify('error', message))
-  listenToEngineState((message) => void engineState(message))
-  await loadApp()
+  const kept = loadApp()
+  listenToEngineState((message) => void engineState(message, kept))
+  await kept
 }
 
 function chatGone(chatId: Parameters<typeof withoutChat>[1]): void {
@@ -48,18 +53,22 @@ function chatGone(chatId: Parameters<typeof withoutChat>[1]): void {
   if (wasActive) void showNewestChat()
 }
 
-async function loadApp(): Promise<void> {
-  const [app] = await Promise.all([shell.info(), connectSettings()])
+/** What main knows. @returns how the window was. */
+async function loadApp(): Promise<Workspace> {
+  const [app, workspace] = await Promise.all([shell.info(), keptWorkspace(), connectSettings()])
   if (app.ok) useApp.setState({ app: app.value })
+  const { sidebarOpen, panelOpen, sidebarWidth, panelWidth } = workspace
+  useApp.setState({ sidebarOpen, panelOpen, sidebarWidth, panelWidth, loaded: true })
+  return workspace
 }
 
-async function engineState({ state, message }: EngineStateMessage): Promise<void> {
+async function engineState({ state, message }: EngineStateMessage, kept: Promise<Workspace>): Promise<void> {
   const { state: before, message: told } = useApp.getState().engine
   // The first start is no restart.
   useApp.setState({ engine: { state: before === 'starting' && state === 'restarting' ? 'starting' : state, message } })
   if (state === 'ready') {
     if (withdrawNotice(told)) notify('error', message)
-    await loadEngine()
+    await loadEngine(await kept)
   } else if (before === 'ready') {
     useApp.setState(({ sessions, tasks }) => ({ sessions: allLost(sessions), tasks: tasks.map(lostTask) }))
     notify('error', message)
@@ -71,23 +80,24 @@ function lostTask(task: TaskInfo): TaskInfo {
 }
 
 /** Everything the engine has. After a reload of the page its terminals live on: their screens come from the captures. */
-async function loadEngine(): Promise<void> {
+async function loadEngine(kept: Workspace): Promise<void> {
   await refreshEngineInfo()
   const [sessions, chats, tasks] = await Promise.all([ask('terminal.list', {}), ask('chat.list', {}), ask('task.list', {})])
   if (tasks.ok) useApp.setState((state) => ({ tasks: tasks.value.reduce(withTask, state.tasks) }))
   if (chats.ok) useApp.setState((state) => ({ chats: chats.value.reduce(withChat, state.chats) }))
-  if (sessions.ok) {
-    await Promise.all(sessions.value.map(({ sessionId }) => replayTerminal(sessionId)))
-    useApp.setState((state) => {
-      const known = { ...state, sessions: merged(state.sessions, sessions.value) }
-      return arranged(known, reconciled(state.layout, known.sessions.list.map(({ sessionId }) => sessionId)))
-    })
-    // What ended with an earlier engine is there to look at; to work in, there is always one.
-    if (!useApp.getState().sessions.list.some(({ state }) => state.kind === 'running')) await openTerminal()
+  const first = !restored
+  if (sessions.ok) await restoreTerminals(sessions.value, first ? kept : null)
+  const { infos, active } = useApp.getState().chats
+  const chat = active ?? infos.find(({ chatId }) => first && chatId === kept.activeChat)?.chatId ?? null
+  await (chat === null ? showNewestChat() : showChat(chat))
+  if (first && sessions.ok) {
+    restored = true
+    keepWorkspace()
   }
-  const { active } = useApp.getState().chats
-  await (active === null ? showNewestChat() : showChat(active))
 }
+
+/** The layout of before has been brought back: from here on this window's own holds. */
+let restored = false
 
 export async function refreshEngineInfo(): Promise<void> {
   const info = await ask('engine.info', {})

@@ -5,6 +5,7 @@ export {
   type FoundChat, type Message,
 } from './chat-actions'
 export { connect } from './connect'
+export { mark } from './terminal-events'
 export { activeTab, tabWith, type LayoutState } from './layout'
 export {
   closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, moveActiveTab, moveEdge, movePaneToTab, moveTab, resizePanes,

@@ -20,6 +20,8 @@ export interface Notice {
 }
 
 export interface AppState {
+  /** What main knows is here: the window can be drawn as it was. */
+  readonly loaded: boolean
   readonly app: AppInfo | null
   readonly settings: AppSettings
   readonly provider: { readonly config: ProviderConfig; readonly hasKey: boolean } | null
@@ -47,6 +49,7 @@ export interface AppState {
 }
 
 export const useApp = create<AppState>(() => ({
+  loaded: false,
   app: null,
   settings: appSettingsSchema.parse({}),
   provider: null,

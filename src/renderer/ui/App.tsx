@@ -14,6 +14,7 @@ import { StatusBar } from './StatusBar'
 export function App() {
   const text = useText()
   const dark = useDark()
+  const loaded = useApp((state) => state.loaded)
   const settings = useApp((state) => state.settings)
   const settingsOpen = useApp((state) => state.settingsOpen)
   const inspected = useApp((state) => state.inspected)
@@ -32,7 +33,7 @@ export function App() {
 
   return (
     <div className="window">
-      <Columns />
+      {loaded ? <Columns /> : <div className="columns" />}
       <StatusBar />
       {inspected === null ? null : <Inspector inspected={inspected} />}
       <CloseQuestion />

@@ -35,9 +35,9 @@ export const frame = {
   timedOut: 'timed out',
   spawnFailed: 'did not start',
   connectionLost: 'connection lost',
-  endedBanner: (how: string) => `This terminal has ended (${how}). Its output is kept.`,
-  restoredBanner: 'This terminal ran before Weir was started again. Its output is kept.',
-  lostBanner: 'The engine ended and took this terminal’s program with it. Its output is kept.',
+  endedBanner: (how: string) => `This terminal has ended (${how}). Its output stays until you close it.`,
+  restoredBanner: 'This terminal ended when Weir did. Its output stays until you close it.',
+  lostBanner: 'The engine ended and took this terminal’s program with it. Its output stays until you close it.',
   // before terminals close
   closeQuestion: (count: number) => (count === 1 ? 'Close this terminal?' : `Close ${count} terminals?`),
   closeEndsBusy: 'A program is still running. Closing ends it.',

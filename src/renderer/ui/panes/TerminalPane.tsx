@@ -1,9 +1,10 @@
+import { useRef, type RefObject } from 'react'
 import type { SessionInfo } from '../../../shared/channels'
 import type { SessionId } from '../../../shared/ids'
 import type { Messages } from '../../messages'
 import { closeTerminals, isAlive, reopenTerminal, sessionLabel, sessionOf, showTerminal, useApp } from '../../state'
 import { TerminalView } from '../../terminal/view'
-import { useText } from '../hooks'
+import { useShortcut, useText } from '../hooks'
 import { stateWord } from '../run-state'
 
 interface Props {
@@ -19,24 +20,38 @@ export function TerminalPane({ sessionId, shown, focused, alone }: Props) {
   const text = useText()
   const session = useApp(({ sessions }) => sessionOf(sessions, sessionId))
   const home = useApp((state) => state.engineInfo?.home ?? '')
+  const reopen = useRef<HTMLButtonElement>(null)
+  const ended = session !== null && !isAlive(session)
   const label = session === null ? '' : sessionLabel(session, home)
   return (
     <section
       className="pane" data-testid="pane" data-session={sessionId} data-focused={focused} data-alone={alone} aria-label={text.terminalOf(label)}
       onFocusCapture={() => showTerminal(sessionId)}
     >
-      <div className="pane-screen"><TerminalView sessionId={sessionId} shown={shown} focused={focused} /></div>
-      {session === null || isAlive(session) ? null : <Ended session={session} />}
+      <div
+        className="pane-screen"
+        onKeyDownCapture={(event) => {
+          // Nobody reads what is typed here any more: Enter goes to the way on.
+          if (!ended || event.key !== 'Enter') return
+          event.preventDefault()
+          event.stopPropagation()
+          reopen.current?.focus()
+        }}
+      >
+        <TerminalView sessionId={sessionId} shown={shown} focused={focused} />
+      </div>
+      {ended ? <Ended session={session} reopen={reopen} /> : null}
     </section>
   )
 }
 
-function Ended({ session }: { readonly session: SessionInfo }) {
+function Ended({ session, reopen }: { readonly session: SessionInfo; readonly reopen: RefObject<HTMLButtonElement | null> }) {
   const text = useText()
+  const key = useShortcut('pane.reopen')
   return (
     <div className="ended" role="status" data-testid="terminal-ended">
       <span>{howItEnded(session, text)}</span>
-      <button type="button" className="button" onClick={() => void reopenTerminal(session.sessionId)} data-testid="reopen">{text.openHere}</button>
+      <button ref={reopen} type="button" className="button" title={key === '' ? undefined : key} onClick={() => void reopenTerminal(session.sessionId)} data-testid="reopen">{text.openHere}</button>
       <button type="button" className="button quiet" onClick={() => void closeTerminals([session.sessionId])}>{text.close}</button>
     </div>
   )

@@ -1,0 +1,43 @@
+import { workspaceSchema, type Workspace } from '../../shared/workspace'
+import { shell } from '../bridge'
+import { useApp, type AppState } from './store'
+
+/** Long enough to gather a drag, short enough that a crash loses nothing that matters. */
+const SAVE_AFTER_MS = 300
+
+/** What of the window is kept. */
+export function workspaceOf(state: AppState): Workspace {
+  const { layout, sidebarOpen, panelOpen, sidebarWidth, panelWidth, chats } = state
+  return { tabs: [...layout.tabs], activeTab: layout.activeTab, sidebarOpen, panelOpen, sidebarWidth, panelWidth, activeChat: chats.active }
+}
+
+/** How the window was; as new where nothing is kept or it cannot be read. */
+export async function keptWorkspace(): Promise<Workspace> {
+  const answer = await shell.getWorkspace()
+  return answer.ok ? answer.value : workspaceSchema.parse({})
+}
+
+/**
+ * Keeps the window's layout from now on: a moment after each change, and at once when the page goes away. Called when the
+ * layout is whole again, so that a start never writes over what it has not read yet.
+ */
+export function keepWorkspace(): void {
+  let timer = 0
+  let saved = JSON.stringify(workspaceOf(useApp.getState()))
+  const save = () => {
+    window.clearTimeout(timer)
+    timer = 0
+    const workspace = workspaceOf(useApp.getState())
+    const written = JSON.stringify(workspace)
+    if (written === saved) return
+    saved = written
+    // What cannot be kept is not worth a word at every change: the window works as it is.
+    void shell.setWorkspace(workspace)
+  }
+  useApp.subscribe((state, before) => {
+    const same = state.layout === before.layout && state.sidebarOpen === before.sidebarOpen && state.panelOpen === before.panelOpen
+      && state.sidebarWidth === before.sidebarWidth && state.panelWidth === before.panelWidth && state.chats.active === before.chats.active
+    if (!same && timer === 0) timer = window.setTimeout(save, SAVE_AFTER_MS)
+  })
+  window.addEventListener('pagehide', save)
+}
