@@ -3,6 +3,7 @@ import type { SessionInfo } from '../../shared/channels'
 import type { SessionId } from '../../shared/ids'
 import { forgetTerminal, terminalOf } from '../terminal'
 import { arrange, arranged } from './arrange'
+import { followTab } from './chat-actions'
 import { focused, TAB_CAP, withoutPane, withReplaced, withSplit, withTab, type LayoutState } from './layout'
 import { sessionOf, withoutSessions, withSession } from './sessions'
 import { notify, useApp } from './store'
@@ -52,9 +53,9 @@ async function open(where: Where): Promise<boolean> {
   terminalOf(info.sessionId)
   useApp.setState((state) => {
     const known = { ...state, sessions: withSession(state.sessions, info) }
-    return arranged(known, placed(state.layout, where, info.sessionId))
+    return arranged(known, focused(placed(state.layout, where, info.sessionId), info.sessionId))
   })
-  arrange((layout) => focused(layout, info.sessionId))
+  followTab()
   return true
 }
 
