@@ -3,7 +3,7 @@ import { APPROVAL_MODES } from '../../shared/effects'
 import { useText } from '../ui/hooks'
 import { Segment } from '../ui/parts'
 import { ChatItems } from './list/ChatItems'
-import { ChatMenu } from './ChatMenu'
+import { ChatsButton } from './chats/ChatsButton'
 import { Composer } from './composer/Composer'
 import { ContextMeter } from './ContextMeter'
 
@@ -13,7 +13,7 @@ export function AssistantPanel() {
   return (
     <aside className="assistant" aria-label={text.assistant} data-testid="assistant">
       <div className="assistant-head">
-        <ChatMenu />
+        <ChatsButton />
         <ProviderChip />
         <span className="spacer" />
         <Segment

@@ -86,8 +86,10 @@ export async function setMode(mode: ApprovalMode): Promise<void> {
   }
 }
 
-export async function answerApproval(request: EngineRequestOf<'chat.approve'>): Promise<void> {
-  told(await ask('chat.approve', request))
+/** @returns why the answer was not taken, to be said where the question stands; null: it was. */
+export async function answerApproval(request: EngineRequestOf<'chat.approve'>): Promise<string | null> {
+  const answer = await ask('chat.approve', request)
+  return answer.ok ? null : answer.error.message
 }
 
 /** The person's own choice of the terminal whose folder commands use; null: the home folder. */

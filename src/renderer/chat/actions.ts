@@ -1,0 +1,36 @@
+import { APPROVAL_MODES } from '../../shared/effects'
+import type { Action, DefaultKeys } from '../actions/types'
+import { activeChat, newChat, setMode, stopChat, stopEverything, useApp } from '../state'
+import { focusComposer } from './composer/field'
+import { focusApproval } from './approval/focus'
+import { usePanel } from './panel'
+
+/** Ctrl+Shift with a letter that neither shells nor the window use; Cmd on macOS. */
+const keys = (other: string, mac: string): DefaultKeys => ({ other, mac })
+const chat = () => activeChat(useApp.getState().chats)
+const anyChat = () => chat() !== null
+const busy = () => chat()?.busy === true
+const anythingRuns = () => busy() || (chat()?.runningTasks ?? 0) > 0
+const asks = () => useApp.getState().chats.items.some((item) => item.kind === 'call' && item.status === 'waiting_approval')
+
+function openList(): void {
+  useApp.setState({ panelOpen: true })
+  usePanel.setState({ listOpen: true })
+}
+
+async function startChat(): Promise<void> {
+  await newChat()
+  focusComposer()
+}
+
+export const chatActions: readonly Action[] = [
+  { id: 'chat.focus', title: (text) => text.actionFocusComposer, keys: keys('Ctrl+Shift+L', 'Cmd+L'), when: anyChat, run: focusComposer },
+  { id: 'chat.new', title: (text) => text.newChat, keys: keys('Ctrl+Shift+N', 'Cmd+N'), run: () => void startChat() },
+  { id: 'chat.list', title: (text) => text.actionChats, keys: keys('Ctrl+Shift+H', 'Shift+Cmd+H'), run: openList },
+  { id: 'chat.approval', title: (text) => text.actionApproval, keys: keys('Ctrl+Shift+Y', 'Shift+Cmd+Y'), when: asks, run: focusApproval },
+  { id: 'chat.stop', title: (text) => text.actionStop, when: busy, run: () => void stopChat() },
+  { id: 'chat.stopAll', title: (text) => text.actionStopAll, when: anythingRuns, run: () => void stopEverything() },
+  ...APPROVAL_MODES.map((mode): Action => ({
+    id: `chat.mode.${mode}`, title: (text) => text.actionMode(text.modes[mode]), when: () => anyChat() && chat()?.mode !== mode, run: () => void setMode(mode),
+  })),
+]
