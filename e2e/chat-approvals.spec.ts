@@ -3,12 +3,12 @@ import { answered, ask, BUILD, expect, ID, test, type WeirPage } from './fixture
 test.setTimeout(120_000)
 
 /** Sends a request, answers its one question, and returns what the assistant says then. */
-async function asked(weir: WeirPage, text: string, reply: 'run' | 'deny' | 'always'): Promise<string> {
+async function asked(weir: WeirPage, text: string, reply: 'run' | 'deny'): Promise<string> {
   const before = await weir.page.getByTestId(ID.answer).count()
   const { assistant } = weir
   await assistant.send(text)
   await expect(assistant.approval()).toHaveCount(1)
-  const button = { run: ID.approveRun, deny: ID.approveDeny, always: ID.approveAlways }[reply]
+  const button = { run: ID.approveRun, deny: ID.approveDeny }[reply]
   await assistant.approval().getByTestId(button).click()
   return answered(weir, before)
 }
@@ -35,8 +35,16 @@ test('edit: what runs is what the person wrote', async ({ weir, place }) => {
 test('always allow: the same command runs without a question, one with more behind it asks', async ({ weir, place }) => {
   const { assistant } = weir
   await assistant.send(`run ${BUILD.command}`)
-  await expect(assistant.approval().getByTestId(ID.approveAlways)).toContainText(BUILD.command)
   await assistant.approval().getByTestId(ID.approveAlways).click()
+  const editor = assistant.approval().getByTestId(ID.ruleEditor)
+  await expect(editor.getByTestId(ID.ruleChoice)).toHaveText([BUILD.command, `${BUILD.command} *`, 'node *'])
+  await expect(editor.getByTestId(ID.ruleWords)).toContainText('fixture-project on this machine')
+  // Too wide is refused where it stands, and the question stays.
+  await editor.getByTestId(ID.ruleChoice).last().click()
+  await editor.getByTestId(ID.ruleSave).click()
+  await expect(editor.getByTestId(ID.ruleProblem)).toBeVisible()
+  await editor.getByTestId(ID.ruleChoice).first().click()
+  await editor.getByTestId(ID.ruleSave).click()
   await expect(assistant.card()).toHaveAttribute('data-status', 'done')
   await assistant.idle()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factRows, sawSummary } from '../../src/renderer/chat/fact-words'
+import { factRows, sawSummary } from '../../src/renderer/chat/cards/fact-words'
 import { en } from '../../src/renderer/messages/en'
 import type { ObservationFacts } from '../../src/shared/observation'
 
@@ -18,7 +18,7 @@ describe('facts of a card', () => {
     expect(rows(FACTS)).toEqual({
       outcome: 'exit 2 · process · 1.2 s', where: 'local · /srv/shop', environment: en.factValue.environment, effects: 'runs local code',
       bytes: 'stdout 30 000 + stderr 12; 30 012 kept, 0 evicted, 900 shown', characters: '890 shown + 10 folded + 29 100 omitted = 30 000',
-      'error lines': '1 window shown, 3 matching lines not shown', masked: 'jwt 2 · npm-token 1',
+      'error lines': '1 window shown, 3 matching lines not shown', masked: 'JSON web token × 2 · npm token',
       encoding: 'gb18030 · 2 replacement characters · 5 line ends normalised · 1 cursor moves clamped', hidden: '4 invisible or concealed characters marked',
       cursors: '0 → 30 012 · nothing after it', handle: 'h_1', pipes: en.factValue.pipes, stop: FACTS.stopped,
     })

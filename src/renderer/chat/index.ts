@@ -1,4 +1,4 @@
 export { chatActions } from './actions'
 export { AssistantPanel } from './AssistantPanel'
 export { focusComposer } from './composer/field'
-export { Inspector } from './Inspector'
+export { Inspector } from './inspector/Inspector'

@@ -32,6 +32,22 @@ const KNOWN: readonly Known[] = [
   { pattern: /Not run, the call is not valid: /, zh: () => '没有运行，调用无效：' },
   { pattern: /The working directory does not exist; nothing was started\./, zh: () => '工作文件夹不存在；没有启动任何程序。' },
   { pattern: /^(.+) in (.+) \(local\)$/, en: (at) => `${at(1)} in ${at(2)}`, zh: (at) => `${at(1)}（在 ${at(2)} 中）` },
+  // titles of calls
+  { pattern: /^list terminals and tasks$/, en: () => 'List terminals and tasks', zh: () => '列出终端和任务' },
+  { pattern: /^read (head|tail|range|around) (h_\S+)(?: at (\d+))?$/, en: (at) => `Read stored output: ${READS.en[at(1)] ?? at(1)}${at(3) === '' ? '' : ` ${at(3)}`} · ${at(2)}`, zh: (at) => `读取已存输出：${READS.zh[at(1)] ?? at(1)}${at(3) === '' ? '' : ` ${at(3)}`} · ${at(2)}` },
+  { pattern: /^search (".*") in (h_\S+)$/, en: (at) => `Search stored output for ${at(1)} · ${at(2)}`, zh: (at) => `在已存输出中搜索 ${at(1)} · ${at(2)}` },
+  { pattern: /^poll (task_\S+)$/, en: (at) => `Look at the task again · ${at(1)}`, zh: (at) => `再次查看任务 · ${at(1)}` },
+  { pattern: /^stop (task_\S+)$/, en: (at) => `Stop the task · ${at(1)}`, zh: (at) => `停止任务 · ${at(1)}` },
+  { pattern: /^input (".*") and end of file$/, en: (at) => `Type ${at(1)} and end the input`, zh: (at) => `输入 ${at(1)} 并结束输入` },
+  { pattern: /^input (".*")$/, en: (at) => `Type ${at(1)}`, zh: (at) => `输入 ${at(1)}` },
+  // patterns
+  { pattern: /What follows (.+) decides what runs or where it connects to, so every word has to be named: it cannot be saved with \*\./, zh: (at) => `${at(1)} 之后的内容决定运行什么或连接到哪里，所以每个词都必须写明，不能用 * 保存。` },
+  { pattern: /Name at least (\d+) words? after (.+): what stands there chooses what runs\./, zh: (at) => `${at(2)} 之后至少要写明 ${at(1)} 个词：那里决定运行什么。` },
+  { pattern: /A pattern can only be made shorter here: its words are the first ones of the command, unchanged\./, zh: () => '在此只能缩短规则：它的词是命令开头的词，不能改动。' },
+  { pattern: /With fewer words, what follows has to be open \(\*\)\./, zh: () => '词更少时，其后必须保持开放（*）。' },
+  { pattern: /Nothing can be saved for this call; run it once or deny it\./, zh: () => '无法为此调用保存规则；请运行一次或拒绝。' },
+  { pattern: /This question is no longer open\./, zh: () => '此询问已结束。' },
+  { pattern: /This call cannot be edited\./, zh: () => '此调用不能编辑。' },
   // turns
   { pattern: /Stopped\. Background tasks, if any, run on\./, zh: () => '已停止。后台任务（如有）继续运行。' },
   { pattern: /Stopped after (\d+) steps, the limit of one request\. Send a message to go on from here\./, zh: (at) => `已在 ${at(1)} 步后停止，这是一次请求的上限。发送消息即可从此处继续。` },
@@ -54,11 +70,19 @@ const KNOWN: readonly Known[] = [
   { pattern: /Asking again with a smaller request, built from the recorded results \((\d+) of (\d+)\)\./, zh: (at) => `正用已记录的结果组成较小的请求重试（${at(1)} / ${at(2)}）。` },
   { pattern: /Smaller requests were refused too\. What was done is kept; set a smaller window for this model and send a message to go on\./, zh: () => '较小的请求也被拒绝。已完成的操作都有保留；请为此模型设置较小的窗口，再发送消息继续。' },
   { pattern: /Trying again in ([\d.]+) s \((\d+) of (\d+)\)\./, zh: (at) => `${at(1)} 秒后重试（${at(2)} / ${at(3)}）。` },
+  { pattern: /Tried again \((\d+) of (\d+)\)\./, zh: (at) => `已重试（${at(1)} / ${at(2)}）。` },
+  { pattern: /Stopped before the next try \((\d+) of (\d+)\)\./, zh: (at) => `在下一次重试前已停止（${at(1)} / ${at(2)}）。` },
   { pattern: /The provider asks to wait (\d+) s\./, zh: (at) => `提供方要求等待 ${at(1)} 秒。` },
   { pattern: /Gave up after (\d+) further tries\. What was done is kept; send a message to go on\./, zh: (at) => `再试 ${at(1)} 次后放弃。已完成的操作都有保留；发送消息即可继续。` },
   { pattern: /No answer within (\d+) seconds\. Check the base URL and the network\./, zh: (at) => `${at(1)} 秒内没有回答。请检查接口地址和网络。` },
   { pattern: /^(.+) answered\.$/, zh: (at) => `${at(1)} 已回答。` },
 ]
+
+/** How stored output is read: from its start, its end, from a place on, around a place. */
+const READS: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>> = {
+  en: { head: 'its start', tail: 'its end', range: 'from', around: 'around' },
+  zh: { head: '开头', tail: '末尾', range: '从', around: '附近' },
+}
 
 /** A sentence of the engine as the window says it. */
 export function inOwnWords(said: string, text: Messages): string {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { ChatItem } from '../../../shared/channels'
-import { CallCard } from '../CallCard'
+import { CallCard } from '../cards/CallCard'
 import { AnswerMessage } from './AnswerMessage'
 import { ChatNotice } from './ChatNotice'
 import type { Nearness } from './nearness'

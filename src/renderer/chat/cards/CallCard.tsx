@@ -1,17 +1,21 @@
 import { ChevronRight, Columns2, FileText } from 'lucide-react'
 import { useState } from 'react'
-import type { TaskInfo } from '../../shared/channels'
-import type { ObservationRecord } from '../../shared/observation'
-import type { RunState } from '../../shared/outcome'
-import { inOwnWords } from '../messages'
-import { useApp, type CallItem } from '../state'
-import { formatBytes, formatCount, formatDuration } from '../ui/format'
-import { useText } from '../ui/hooks'
-import { Dot } from '../ui/parts'
-import { stateWord } from '../ui/run-state'
-import { ApprovalCard } from './approval/ApprovalCard'
+import type { TaskInfo } from '../../../shared/channels'
+import type { ObservationRecord } from '../../../shared/observation'
+import type { RunState } from '../../../shared/outcome'
+import { inOwnWords } from '../../messages'
+import { useApp, type CallItem } from '../../state'
+import { formatBytes, formatCount, formatDuration } from '../../ui/format'
+import { useText } from '../../ui/hooks'
+import { Dot } from '../../ui/parts'
+import { stateWord } from '../../ui/run-state'
+import { ApprovalCard } from '../approval/ApprovalCard'
+import { visibleText } from '../visible'
 import { callTone, isLive } from './call-tone'
+import './cards.css'
+import { EffectChips } from './EffectChips'
 import { receivedBytes, maskCount, sawSummary } from './fact-words'
+import { maskWords } from './masks'
 import { Pieces } from './Pieces'
 
 /** One tool call: what ran, how it ended, how much happened and how much of it the model got. */
@@ -22,15 +26,18 @@ export function CallCard({ item }: { readonly item: CallItem }) {
   const { observation } = item
   const wentOn = item.tool === 'terminal_execute' && observation?.facts.state?.kind === 'running'
   const task = useApp(({ tasks }) => (wentOn ? tasks.find(({ taskId }) => taskId === item.taskId) : undefined))
+  const title = visibleText(item.tool === 'terminal_execute' ? item.title : inOwnWords(item.title, text))
   if (item.approval !== null && item.status === 'waiting_approval') return <ApprovalCard item={item} approval={item.approval} />
   return (
     <article className="card" data-testid="call-card" data-status={item.status} data-tool={item.tool}>
       <header className="card-head">
         <Dot tone={callTone(item)} pulse={isLive(item)} />
-        <span className="card-title mono" title={item.title} data-testid="call-title">{item.title}</span>
+        <span className="card-title mono" title={title} data-testid="call-title">{title}</span>
         <StateChips item={item} task={task} />
       </header>
       {observation === null || observation.facts.captureId === null ? null : <Flow observation={observation} state={item.state} task={task} />}
+      {observation === null ? null : <Masks observation={observation} />}
+      {item.tool === 'terminal_execute' && item.effects !== '' && item.effects !== 'read' ? <p className="card-effects" data-testid="call-effects"><EffectChips effects={item.effects} /></p> : null}
       {item.note === null ? null : <p className="card-note" data-testid="call-note">{inOwnWords(item.note, text)}</p>}
       {open && observation !== null ? <div className="saw" data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} brief /></div> : null}
       {observation === null && item.captureId === null ? null : (
@@ -87,6 +94,14 @@ function StateChips({ item, task }: { readonly item: CallItem } & TaskOf) {
       {durationMs === undefined ? null : <span className="chip" data-testid="call-duration">{formatDuration(durationMs)}</span>}
     </>
   )
+}
+
+/** Which secrets stood in the output and were not passed on. */
+function Masks({ observation }: { readonly observation: ObservationRecord }) {
+  const text = useText()
+  const words = maskWords(observation.facts.masks, text)
+  if (words.length === 0) return null
+  return <p className="card-masks" data-testid="call-masks"><span>{text.maskedKinds}</span>{words.map((word) => <span key={word} className="chip accent">{word}</span>)}</p>
 }
 
 /** Raw bytes to characters: the promise in one line. */

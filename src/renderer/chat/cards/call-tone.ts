@@ -1,5 +1,5 @@
-import type { CallItem } from '../state'
-import { stateTone, type Tone } from '../ui/run-state'
+import type { CallItem } from '../../state'
+import { stateTone, type Tone } from '../../ui/run-state'
 
 /** True while there is something to watch. */
 export function isLive(item: CallItem): boolean {

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import type { CaptureId } from '../../shared/ids'
-import type { ObservationRecord } from '../../shared/observation'
-import type { RunState } from '../../shared/outcome'
-import { inOwnWords } from '../messages'
-import { useApp, type AppState, type Inspected } from '../state'
-import { formatCount } from '../ui/format'
-import { useText } from '../ui/hooks'
-import { Modal } from '../ui/Modal'
-import { Dot, Segment } from '../ui/parts'
-import { stateTone, stateWord } from '../ui/run-state'
+import type { CaptureId } from '../../../shared/ids'
+import type { ObservationRecord } from '../../../shared/observation'
+import type { RunState } from '../../../shared/outcome'
+import { inOwnWords } from '../../messages'
+import { useApp, type AppState, type Inspected } from '../../state'
+import { formatCount } from '../../ui/format'
+import { useText } from '../../ui/hooks'
+import { Modal } from '../../ui/Modal'
+import { Dot, Segment } from '../../ui/parts'
+import { stateTone, stateWord } from '../../ui/run-state'
 import { CaptureView } from './CaptureView'
-import { factRows, sawSummary } from './fact-words'
-import { Masked, Pieces } from './Pieces'
+import { factRows, sawSummary } from '../cards/fact-words'
+import { MaskedExactly } from '../cards/Masked'
+import { Pieces } from '../cards/Pieces'
+import './inspector.css'
 
 interface Subject {
   readonly title: string
@@ -106,7 +108,7 @@ function Saw({ observation, ran }: { readonly observation: ObservationRecord | n
       ) : (
         <>
           <p className="capture-state">{text.exactNote(formatCount(observation.text.length))}</p>
-          <pre className="saw full exact" tabIndex={0} aria-label={text.exactTab} data-testid="saw-exact"><Masked text={observation.text} /></pre>
+          <pre className="saw full exact" tabIndex={0} aria-label={text.exactTab} data-testid="saw-exact"><MaskedExactly text={observation.text} /></pre>
         </>
       )}
     </section>

@@ -1,7 +1,8 @@
-import type { ObservationFacts, ObservationRecord } from '../../shared/observation'
-import { effectWords, type Messages } from '../messages'
-import { formatCount, formatDuration } from '../ui/format'
-import { stateWord } from '../ui/run-state'
+import type { ObservationFacts, ObservationRecord } from '../../../shared/observation'
+import { effectWords, type Messages } from '../../messages'
+import { formatCount, formatDuration } from '../../ui/format'
+import { stateWord } from '../../ui/run-state'
+import { maskWords } from './masks'
 
 export function receivedBytes(facts: ObservationFacts): number {
   return Object.values(facts.bytes.received).reduce((sum, count) => sum + count, 0)
@@ -64,7 +65,7 @@ function bytes({ bytes: { received, kept, evicted, shown } }: ObservationFacts, 
 }
 
 function masks(facts: ObservationFacts, text: Messages): string {
-  const kinds = Object.entries(facts.masks).map(([kind, count]) => `${kind} ${formatCount(count)}`)
+  const kinds = maskWords(facts.masks, text)
   return kinds.length === 0 ? text.factValue.noMasks : kinds.join(' · ')
 }
 

@@ -1,9 +1,12 @@
-import type { ObservationFacts, ViewPiece } from '../../shared/observation'
 import { useState } from 'react'
-import { formatBytes, formatCount } from '../ui/format'
-import { useText } from '../ui/hooks'
-import { splitMasks } from './masks'
+import type { CaptureId } from '../../../shared/ids'
+import type { ObservationFacts, ViewPiece } from '../../../shared/observation'
+import { formatBytes, formatCount } from '../../ui/format'
+import { useText } from '../../ui/hooks'
+import { visibleText } from '../visible'
 import { abridge } from './abridge'
+import { GapRow } from './GapRow'
+import { Masked } from './Masked'
 
 interface Props {
   readonly pieces: readonly ViewPiece[]
@@ -16,19 +19,22 @@ interface Props {
 export function Pieces({ pieces, facts, brief }: Props) {
   const text = useText()
   if (pieces.length === 0) return <p className="dim">{facts.totalChars === 0 ? text.noOutput : text.notSeen}</p>
-  return <>{pieces.map((piece, index) => <Piece key={`${index}-${piece.kind}`} piece={piece} brief={brief === true} />)}</>
+  return <>{pieces.map((piece, index) => <Piece key={`${index}-${piece.kind}`} piece={piece} captureId={facts.captureId} brief={brief === true} />)}</>
 }
 
-function Piece({ piece, brief }: { readonly piece: ViewPiece; readonly brief: boolean }) {
+function Piece({ piece, captureId, brief }: { readonly piece: ViewPiece; readonly captureId: CaptureId | null; readonly brief: boolean }) {
   const text = useText()
   switch (piece.kind) {
-    case 'text':
-      return <span className={`${piece.error ? 'hit' : ''}${piece.stream === 'stderr' ? ' stderr' : ''}`} title={piece.stream === 'stderr' ? 'stderr' : undefined} data-testid={piece.error ? 'error-text' : undefined}>{brief && !piece.error ? <Brief text={piece.text} /> : <Masked text={piece.text} />}</span>
+    case 'text': {
+      const shown = visibleText(piece.text)
+      return <span className={`${piece.error ? 'hit' : ''}${piece.stream === 'stderr' ? ' stderr' : ''}`} title={piece.stream === 'stderr' ? 'stderr' : undefined} data-testid={piece.error ? 'error-text' : undefined}>{brief && !piece.error ? <Brief text={shown} /> : <Masked text={shown} />}</span>
+    }
     case 'fold':
-      return <span className="fold" data-testid="fold"><Masked text={piece.text} /></span>
+      return <span className="fold" data-testid="fold"><Masked text={visibleText(piece.text)} /></span>
     case 'hit':
       return <span className="hit-place" data-testid="hit">@ {formatCount(piece.cursor)}</span>
     case 'gap':
+      if (captureId !== null && piece.toCursor > piece.fromCursor) return <GapRow gap={piece} captureId={captureId} />
       return (
         <span className="gap" data-testid="gap">
           {text.gapText(formatCount(piece.lines), formatBytes(piece.bytes), formatCount(piece.fromCursor), formatCount(piece.toCursor))}
@@ -50,9 +56,4 @@ function Brief({ text }: { readonly text: string }) {
       <Masked text={short.tail} />
     </>
   )
-}
-
-/** Masks stand out, so that a person sees that a secret was there and that it was not passed on. */
-export function Masked({ text }: { readonly text: string }) {
-  return <>{splitMasks(text).map((part, index) => (part.mask ? <mark key={`${index}-m`} className="mask" data-testid="mask">{part.text}</mark> : part.text))}</>
 }

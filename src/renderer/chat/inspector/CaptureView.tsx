@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CaptureId } from '../../shared/ids'
-import { inOwnWords } from '../messages'
-import { useApp } from '../state'
-import { NOTHING_READ, openCaptureTerminal, type CaptureState, type CaptureTerminal } from '../terminal'
-import { formatBytes } from '../ui/format'
-import { useDark, useText } from '../ui/hooks'
+import type { CaptureId } from '../../../shared/ids'
+import { inOwnWords } from '../../messages'
+import { useApp } from '../../state'
+import { NOTHING_READ, openCaptureTerminal, type CaptureState, type CaptureTerminal } from '../../terminal'
+import { formatBytes } from '../../ui/format'
+import { useDark, useText } from '../../ui/hooks'
 
 interface Props {
   readonly captureId: CaptureId
