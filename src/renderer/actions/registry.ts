@@ -1,7 +1,8 @@
+import { chatActions } from '../chat/actions'
 import { taskActions } from '../tasks/actions'
 import { clipboardActions } from './clipboard'
 import { frameActions } from './frame'
 import type { Action } from './types'
 
 /** Everything that a person can do, each area's list after the other. Where two have one key, the first that applies gets it. */
-export const ACTIONS: readonly Action[] = [...frameActions, ...clipboardActions, ...taskActions]
+export const ACTIONS: readonly Action[] = [...frameActions, ...clipboardActions, ...chatActions, ...taskActions]
