@@ -57,6 +57,14 @@ const KNOWN: readonly Known[] = [
   { pattern: /No process was left to stop\./, zh: () => '没有需要停止的进程。' },
   { pattern: /Stopped: (\d+) process(?:es)? signalled, all confirmed dead\./, en: (at) => `Stopped: ${at(1)} ${at(1) === '1' ? 'process, confirmed ended' : 'processes, all confirmed ended'}.`, zh: (at) => `已停止：${at(1)} 个进程，均已确认结束。` },
   { pattern: /Stop was sent to (\d+) process(?:es)?; (\d+) confirmed dead, still alive: ([\d, ]+)\./, en: (at) => `Stop was sent to ${at(1)} ${at(1) === '1' ? 'process' : 'processes'}; ${at(2)} confirmed ended, still running: ${at(3)}.`, zh: (at) => `已向 ${at(1)} 个进程发送停止信号；${at(2)} 个确认结束，仍在运行：${at(3)}。` },
+  // the full output
+  { pattern: /This output is no longer stored\. What the assistant saw of it still stands\./, zh: () => '此输出已不再保存。助手看到过的部分仍然有效。' },
+  { pattern: /This encoding is not known here\. Choose another one from the menu\./, zh: () => '无法识别此编码。请从菜单中另选一种。' },
+  { pattern: /A newer search was begun; this one was given up\./, zh: () => '已开始新的搜索，放弃了这一次。' },
+  { pattern: /The pattern is not a regular expression that can be used here \((.+)\)\. RE2 syntax:/, zh: (at) => `这不是可用的正则表达式（${at(1)}）。使用 RE2 语法：不支持环视和反向引用。` },
+  { pattern: /The disk is full\. Nothing was written; the output is still kept here\. Free some space, or choose another disk\./, zh: () => '磁盘已满。没有写入文件，输出仍保留在这里。请释放空间或另选磁盘。' },
+  { pattern: /The file may not be written there\. Nothing was written; the output is still kept here\. Choose another folder\./, zh: () => '没有权限写入那里。没有写入文件，输出仍保留在这里。请另选文件夹。' },
+  { pattern: /The file could not be written(?: \((\w+)\))?\. Nothing was written; the output is still kept here\. Choose another place\./, zh: () => '无法写入文件。没有写入任何内容，输出仍保留在这里。请另选位置。' },
   // providers
   { pattern: /The provider says that the request is too large\./, zh: () => '提供方表示请求过大。' },
   { pattern: /The provider says that the request does not fit the model’s window\./, zh: () => '提供方表示请求超出模型的窗口。' },

@@ -4,6 +4,7 @@ import { Inspector } from '../chat'
 import { SettingsDialog } from '../settings'
 import { useApp } from '../state'
 import { setTerminalLook } from '../terminal'
+import { Viewer } from '../viewer'
 import { CloseQuestion } from './CloseQuestion'
 import { Columns } from './Columns'
 import { useDark, useText } from './hooks'
@@ -36,6 +37,7 @@ export function App() {
       {loaded ? <Columns /> : <div className="columns" />}
       <StatusBar />
       {inspected === null ? null : <Inspector inspected={inspected} />}
+      <Viewer />
       <CloseQuestion />
       {settingsOpen ? <SettingsDialog /> : null}
     </div>

@@ -1,2 +1,56 @@
+import { plural } from '../plural'
+
 /** The full output of a capture. */
-export const viewer = {}
+export const viewer = {
+  viewerOpenTerminal: 'Open full output of the terminal',
+  viewerLabel: 'Full output',
+  viewerRows: 'Output',
+  viewerScroll: 'Position in the output',
+  viewerTools: 'Search and view',
+  viewerUntitled: 'Output',
+  // facts
+  viewerLines: (count: number) => plural(count, 'line', 'lines'),
+  viewerReading: (count: string) => `${count} lines so far…`,
+  viewerEnded: 'ended',
+  viewerKept: (bytes: string) => `${bytes} kept`,
+  viewerMasks: (count: number) => plural(count, 'secret masked', 'secrets masked'),
+  viewerHashHelp: (stream: string) => `SHA-256 of all bytes of ${stream}; click to copy`,
+  viewerCopyHash: (stream: string) => `Copy the SHA-256 of ${stream}`,
+  viewerHashCopied: 'SHA-256 copied.',
+  viewerPlace: (from: string, to: string, total: string) => `Rows ${from}–${to} of ${total}`,
+  viewerEvicted: (bytes: string) => `${bytes} are no longer kept here: the beginning and the end of very long output are`,
+  viewerStderr: 'stderr',
+  viewerNothing: 'The program printed nothing.',
+  viewerNothingYet: 'Nothing has been printed yet. What comes appears here.',
+  // search
+  viewerFind: 'Find in the output',
+  viewerSearching: 'Searching…',
+  viewerNoMatch: 'No match',
+  viewerMatch: (current: string, count: string) => `${current} of ${count}`,
+  viewerCase: 'Match case',
+  viewerRegex: 'Regular expression (RE2)',
+  viewerPrevious: 'Previous match',
+  viewerNext: 'Next match',
+  // tools
+  viewerErrors: (count: string, number: number) => `${count} ${number === 1 ? 'error' : 'errors'}`,
+  viewerNoErrors: 'No errors',
+  viewerNextError: 'Go to the next error',
+  viewerFollow: 'Follow',
+  viewerWrap: 'Wrap long lines',
+  viewerEncoding: 'Encoding',
+  viewerOwnEncoding: 'As recorded',
+  viewerSave: 'Save as…',
+  viewerSaved: (path: string, bytes: string) => `Saved ${bytes} to ${path}`,
+  viewerCopyVisible: 'Copy what is in view',
+  viewerCopyChosen: 'Copy the chosen lines',
+  viewerCopied: (count: number) => `${plural(count, 'line', 'lines')} copied.`,
+  viewerNotCopied: 'The lines could not be read again. Nothing was copied.',
+  viewerTooMuch: (count: number) => `More than ${plural(count, 'line', 'lines')} are too much for the clipboard. Save them to a file.`,
+  viewerGoToLine: 'Go to line',
+  // secrets
+  viewerShowSecrets: 'Show secrets',
+  viewerHideSecrets: 'Mask secrets again',
+  viewerSecretsQuestion: 'Passwords and keys in this output will be readable on your screen, and a file saved now will hold them. The assistant never gets them.',
+  viewerKeepMasked: 'Keep masked',
+  viewerSecretsShown: 'Secrets are shown. They are only on this screen; a file saved now holds them too.',
+}

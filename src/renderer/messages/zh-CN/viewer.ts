@@ -1,3 +1,56 @@
+import { formatCount } from '../../ui/format'
 import type { viewer as en } from '../en/viewer'
 
-export const viewer: typeof en = {}
+export const viewer: typeof en = {
+  viewerOpenTerminal: '打开终端的完整输出',
+  viewerLabel: '完整输出',
+  viewerRows: '输出',
+  viewerScroll: '在输出中的位置',
+  viewerTools: '搜索与显示',
+  viewerUntitled: '输出',
+  // 概况
+  viewerLines: (count) => `${formatCount(count)} 行`,
+  viewerReading: (count) => `已读 ${count} 行…`,
+  viewerEnded: '已结束',
+  viewerKept: (bytes) => `保留 ${bytes}`,
+  viewerMasks: (count) => `遮盖了 ${formatCount(count)} 处机密`,
+  viewerHashHelp: (stream) => `${stream} 全部字节的 SHA-256；点击复制`,
+  viewerCopyHash: (stream) => `复制 ${stream} 的 SHA-256`,
+  viewerHashCopied: '已复制 SHA-256。',
+  viewerPlace: (from, to, total) => `第 ${from}–${to} 行，共 ${total} 行`,
+  viewerEvicted: (bytes) => `这里有 ${bytes} 不再保留：过长的输出只保留开头和结尾`,
+  viewerStderr: '标准错误（stderr）',
+  viewerNothing: '程序没有输出任何内容。',
+  viewerNothingYet: '还没有输出。有新内容时会显示在这里。',
+  // 搜索
+  viewerFind: '在输出中查找',
+  viewerSearching: '正在搜索…',
+  viewerNoMatch: '无匹配',
+  viewerMatch: (current, count) => `${current} / ${count}`,
+  viewerCase: '区分大小写',
+  viewerRegex: '正则表达式（RE2）',
+  viewerPrevious: '上一个匹配',
+  viewerNext: '下一个匹配',
+  // 工具
+  viewerErrors: (count) => `${count} 处错误`,
+  viewerNoErrors: '没有错误',
+  viewerNextError: '跳到下一处错误',
+  viewerFollow: '跟随',
+  viewerWrap: '长行自动换行',
+  viewerEncoding: '编码',
+  viewerOwnEncoding: '按原编码',
+  viewerSave: '另存为…',
+  viewerSaved: (path, bytes) => `已将 ${bytes} 保存到 ${path}`,
+  viewerCopyVisible: '复制当前可见内容',
+  viewerCopyChosen: '复制所选的行',
+  viewerCopied: (count) => `已复制 ${formatCount(count)} 行。`,
+  viewerNotCopied: '无法再次读取这些行，没有复制任何内容。',
+  viewerTooMuch: (count) => `超过 ${formatCount(count)} 行，不适合放入剪贴板。请保存为文件。`,
+  viewerGoToLine: '转到行',
+  // 机密
+  viewerShowSecrets: '显示机密',
+  viewerHideSecrets: '重新遮盖机密',
+  viewerSecretsQuestion: '此输出中的密码和密钥将在屏幕上可读，此时保存的文件也会包含它们。助手永远不会得到它们。',
+  viewerKeepMasked: '保持遮盖',
+  viewerSecretsShown: '机密正在显示。它们只出现在此屏幕上；此时保存的文件也会包含它们。',
+}

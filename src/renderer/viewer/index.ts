@@ -1,0 +1,3 @@
+export { viewerActions } from './actions'
+export { Viewer } from './Viewer'
+export { openViewer } from './open'
