@@ -18,7 +18,7 @@ export function Header() {
       {info === null ? null : (
         <span className="viewer-facts" data-testid="viewer-facts" aria-busy={!info.complete}>
           <span>{formatBytes(info.bytes)}</span>
-          <span data-testid="viewer-lines">{info.complete ? text.viewerLines(info.lines) : text.viewerReading(formatCount(info.lines))}</span>
+          <span data-testid="viewer-lines">{info.complete || !info.ended ? text.viewerLines(info.lines) : text.viewerReading(formatCount(info.lines))}</span>
           {info.evicted === null ? null : <span className="chip warn">{text.viewerKept(formatBytes(info.keptBytes))}</span>}
           {info.ended ? <span className="chip">{text.viewerEnded}</span> : <span className="chip accent" data-testid="viewer-live">{text.live}</span>}
           {masks === 0 ? null : <span className="chip accent" data-testid="viewer-masks">{text.viewerMasks(masks)}</span>}

@@ -24,7 +24,7 @@ export function Rows({ session }: { readonly session: ViewerSession }) {
   const settings = useApp((state) => state.settings)
   const { info, wrap, position, search, errors, chosen, target } = useViewer()
   useViewer((state) => state.arrived)
-  const palette = useMemo(() => paletteOf(dark, settings.colorScheme), [dark, settings.colorScheme])
+  const palette = useMemo(() => paletteOf(dark, settings), [dark, settings])
   const place = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const rowHeight = Math.round(settings.fontSize * 1.55)
