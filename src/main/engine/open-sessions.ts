@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homedir, hostname } from 'node:os'
 import { isEngineAlive, nodeClock, nodeRandom, thisEngine } from '../adapters/platform'
 import { RestoredSessions, Sessions, SessionStore } from '../core/session'
 import type { EngineParts } from './parts'
@@ -21,6 +21,6 @@ export async function openSessions(parts: EngineParts): Promise<Sessions> {
     capture: (session) => terminals.begin(session),
     shell: defaultShell(process.env),
     env: without(process.env, [...OWN_NAMES, ...PROVIDER_KEY_NAMES]),
-    homeDirectory: homedir(),
+    homeDirectory: homedir(), hostName: hostname(),
   })
 }

@@ -13,7 +13,7 @@ function screened(encoding: string) {
     ...noPast,
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(), probe: { foregroundGroup: () => null, cwd: () => null },
     capture: () => ({ id: 'cap_1', append: () => undefined, recode: () => undefined, newest: (_maxBytes: number, to: number) => ({ bytes: new Uint8Array(0), fromCursor: to }), end: () => undefined, discard: () => undefined }),
-    shell: { file: '/bin/sh', args: [] }, env: {}, homeDirectory: '/',
+    shell: { file: '/bin/sh', args: [] }, env: {}, homeDirectory: '/', hostName: 'desk.example',
   })
   const frames: string[] = []
   sessions.onData(({ text }) => frames.push(text))

@@ -22,7 +22,7 @@ function house() {
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
     probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
     capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), newest, recode: (to) => void log.push(`capture in ${to}`), end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
-    shell: { file: '/bin/bash', args: [] }, env: { PATH: '/bin', TMUX: 'x', TERM: 'screen' }, homeDirectory: '/home/me',
+    shell: { file: '/bin/bash', args: [] }, env: { PATH: '/bin', TMUX: 'x', TERM: 'screen' }, homeDirectory: '/home/me', hostName: 'desk.example',
   })
   const changes: SessionInfo[] = []
   const watch = () => sessions.onData(({ text }) => log.push(`data ${text}`))
@@ -106,7 +106,7 @@ describe('Sessions', () => {
       pty.last.listener.exit({ kind: 'exited', code: 0 })
       clock.advance(100)
       expect(screen).toBe(new NodeCharset().decodeWhole(encoding, Buffer.concat(kept)))
-    }))
+    }), { numRuns: 50 })
   })
 
   it('says that an encoding is not supported, and goes on in the one it had', () => {
@@ -166,13 +166,57 @@ describe('Sessions', () => {
   })
 
   it('takes title from OSC, and the folder where the system does not tell', () => {
-    const { pty, facts, changes, open } = house()
+    const { pty, clock, facts, changes, open } = house()
     open()
     pty.last.listener.data(bytes('\x1b]0;build\x07\x1b]7;file:///srv\x07'))
     expect(changes.at(-1)).toMatchObject({ title: 'build', cwd: '/home/me' })
     facts.cwd = null
-    pty.last.listener.data(bytes('\x1b]7;file:///srv\x07'))
+    pty.last.listener.data(bytes('\x1b]7;file://far.example/far\x07\x1b]7;file://DESK/srv\x07\x1b]7;file://far/far\x07'))
+    clock.advance(100)
     expect(changes.at(-1)).toMatchObject({ cwd: '/srv' })
+  })
+
+  it('tells of a flood of titles ten times a second, the last one too', () => {
+    const { pty, clock, changes, open } = house()
+    open()
+    for (let count = 0; count < 1000; count++) {
+      pty.last.listener.data(bytes(`\x1b]0;${count}\x07`))
+      clock.advance(1)
+    }
+    clock.advance(100)
+    expect(changes.length).toBeLessThan(15)
+    expect(changes.at(-1)?.title).toBe('999')
+  })
+
+  it('knows the progress that a program reports until its prompt is back or it ends', () => {
+    const { pty, clock, facts, changes, open } = house()
+    open()
+    const says = (text: string) => {
+      pty.last.listener.data(bytes(`\x1b]9;4;${text}\x07`))
+      clock.advance(100)
+      return changes.at(-1)?.progress
+    }
+    facts.group = 200
+    expect(says('1;30')).toEqual({ state: 'normal', percent: 30 })
+    expect(says('2')).toEqual({ state: 'error', percent: 30 })
+    expect(says('4;150')).toEqual({ state: 'paused', percent: 100 })
+    expect(says('3')).toEqual({ state: 'normal', percent: null })
+    expect(says('0')).toBeNull()
+    expect(says('2')).toEqual({ state: 'error', percent: null })
+    clock.advance(2000)
+    expect(changes.at(-1)?.progress).toEqual({ state: 'error', percent: null })
+    facts.group = 100
+    clock.advance(1000)
+    expect(changes.at(-1)).toMatchObject({ busy: false, progress: null })
+    // The shell itself may report: while it goes on, its progress stays.
+    for (let count = 1; count < 20; count++) expect(says(`1;${count}`)).toEqual({ state: 'normal', percent: count })
+    clock.advance(1000)
+    expect(changes.at(-1)?.progress).toBeNull()
+    says('1;5')
+    pty.last.listener.exit({ kind: 'exited', code: 0 })
+    clock.advance(500)
+    expect(changes.at(-1)).toMatchObject({ state: { kind: 'exited' }, progress: null })
+    expect(clock.pending).toBe(0)
   })
 
   it('never holds a program up for a window that is not there', () => {

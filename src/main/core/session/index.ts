@@ -1,4 +1,5 @@
-export { OscScanner, type OscFinding } from './osc-scanner'
+export type { OscFinding } from './osc-meaning'
+export { OscScanner } from './osc-scanner'
 export { OutputPump, type OutputPumpLimits } from './output-pump'
 export { isTerminalSize, SIZE_LIMITS } from './pty'
 export type { Pty, PtyExit, PtyListener, PtyOptions, PtyProcess, SpawnFailure, TerminalSize } from './pty'

@@ -1,11 +1,14 @@
 import type { CaptureId, SessionId } from '../../../shared/ids'
 import type { SessionInfo } from '../../../shared/channels/terminal'
 import type { RunState } from '../../../shared/outcome'
-import type { Charset, StreamDecoder } from '../text'
+import type { Charset } from '../text'
 import type { Clock } from '../kernel'
+import { CursorDecoder } from './cursor-decoder'
+import { isThisHost, nextProgress, type OscFinding, type Progress } from './osc-meaning'
 import { OscScanner } from './osc-scanner'
 import { OutputPump } from './output-pump'
 import type { PtyExit, PtyListener, PtyProcess, TerminalSize } from './pty'
+import { Seldom } from './seldom'
 
 /** What a session needs of its capture: it is given every byte in order, also when no window looks. */
 export interface SessionCapture {
@@ -44,6 +47,8 @@ export interface SessionParts {
   readonly charset: Charset
   readonly clock: Clock
   readonly probe: ProcessProbe
+  /** Name of this machine; empty when it is not known. */
+  readonly hostName: string
   /** False while no window is connected: then output goes to the capture alone and is replayed from there. */
   watched(): boolean
   data(text: string, cursor: number): void
@@ -52,20 +57,12 @@ export interface SessionParts {
   ended(info: SessionInfo): void
 }
 
-const NO_BYTES = new Uint8Array(0)
-
-/** The last `count` bytes of both together. */
-function newest(first: Uint8Array, second: Uint8Array, count: number): Uint8Array {
-  if (count <= second.length) return count === 0 ? NO_BYTES : second.slice(second.length - count)
-  return Uint8Array.of(...first.slice(first.length + second.length - count), ...second)
-}
+/** Programs may set a title or progress thousands of times a second. */
+const TELL_EVERY_MS = 100
 
 /** One interactive terminal: bytes of the PTY into the capture and, decoded, to the window. */
 export class Session implements PtyListener {
-  private encoding: string
-  private decoder: StreamDecoder
-  /** Bytes of an unfinished character, which the decoder holds. */
-  private pending: Uint8Array = NO_BYTES
+  private readonly decoder: CursorDecoder
   private readonly scanner = new OscScanner()
   private readonly pump: OutputPump
   private process: PtyProcess | null = null
@@ -73,14 +70,16 @@ export class Session implements PtyListener {
   private title: string
   private cwd: string
   private busy: boolean | null = false
+  private progress: Progress = null
+  /** Said since the last look. */
+  private progressIsNew = false
   private state: RunState = { kind: 'running' }
-  /** Bytes of the program so far: as the capture has one stream, its cursor too. */
-  private receivedBytes = 0
+  private readonly tellSoon: Seldom
   private readonly exits: (() => void)[] = []
 
   constructor(private readonly parts: SessionParts) {
-    this.encoding = parts.encoding
-    this.decoder = parts.charset.decoder(parts.encoding)
+    this.decoder = new CursorDecoder(parts.charset, parts.encoding)
+    this.tellSoon = new Seldom(parts.clock, TELL_EVERY_MS, () => parts.changed(this.info()))
     this.size = parts.size
     this.title = parts.title
     this.cwd = parts.cwd
@@ -99,7 +98,7 @@ export class Session implements PtyListener {
 
   info(): SessionInfo {
     const { id, capture } = this.parts
-    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding: this.encoding, ...this.size, state: this.state, busy: this.busy, progress: null, restored: false }
+    return { sessionId: id, captureId: capture.id, title: this.title, cwd: this.cwd, encoding: this.decoder.encoding, ...this.size, state: this.state, busy: this.busy, progress: this.progress, restored: false }
   }
 
   get running(): boolean {
@@ -108,16 +107,16 @@ export class Session implements PtyListener {
 
   data(bytes: Uint8Array): void {
     this.parts.capture.append('terminal', bytes)
-    this.receivedBytes += bytes.length
-    this.show(this.decode(bytes))
+    this.show(this.decoder.push(bytes))
   }
 
   exit(outcome: PtyExit): void {
-    this.pending = NO_BYTES
-    this.show(this.decoder.end().text)
+    this.show(this.decoder.end())
     this.parts.capture.end()
     this.state = outcome
     this.busy = false
+    this.progress = null
+    this.tellSoon.dispose()
     this.parts.ended(this.info())
     this.pump.end()
     for (const tell of this.exits.splice(0)) tell()
@@ -129,20 +128,26 @@ export class Session implements PtyListener {
   }
 
   private show(text: string): void {
-    let changed = false
-    for (const finding of this.scanner.push(text)) {
-      if (finding.kind === 'title' && finding.title !== this.title) {
+    for (const finding of this.scanner.push(text)) this.found(finding)
+    if (this.parts.watched()) this.pump.push(text, this.decoder.cursor)
+  }
+
+  private found(finding: OscFinding): void {
+    const { title, cwd, progress } = this
+    switch (finding.kind) {
+      case 'title':
         this.title = finding.title
-        changed = true
-      }
-      // What the system says is surer than what output says; this one is for systems that say nothing.
-      if (finding.kind === 'cwd' && this.systemCwd() === null && finding.cwd !== this.cwd) {
-        this.cwd = finding.cwd
-        changed = true
-      }
+        break
+      case 'cwd':
+        // What the system says is surer than what output says; this one is for systems that say nothing.
+        if (isThisHost(finding.host, this.parts.hostName) && this.systemCwd() === null) this.cwd = finding.cwd
+        break
+      case 'progress':
+        this.progress = nextProgress(progress, finding)
+        this.progressIsNew = true
     }
-    if (this.parts.watched()) this.pump.push(text, this.shownTo)
-    if (changed) this.parts.changed(this.info())
+    const same = title === this.title && cwd === this.cwd && progress?.state === this.progress?.state && progress?.percent === this.progress?.percent
+    if (!same) this.tellSoon.ask()
   }
 
   private systemCwd(): string | null {
@@ -151,7 +156,7 @@ export class Session implements PtyListener {
 
   /** What the encoding lacks is typed as `?`; the characters are returned. undefined: the program takes no more input. */
   input(text: string): readonly string[] | undefined {
-    const { bytes, unencodable } = this.parts.charset.encode(this.encoding, text)
+    const { bytes, unencodable } = this.parts.charset.encode(this.decoder.encoding, text)
     return this.running && this.process?.write(bytes) === true ? unencodable : undefined
   }
 
@@ -167,42 +172,27 @@ export class Session implements PtyListener {
   }
 
   restart(): void {
-    this.pump.restart(this.shownTo)
+    this.pump.restart(this.decoder.cursor)
   }
 
   /** What is sent from this turn on continues exactly behind it. */
   replay(maxBytes: number): Replayed {
     const { charset, capture } = this.parts
+    const { cursor, encoding } = this.decoder
     this.restart()
-    const { bytes, fromCursor } = capture.newest(maxBytes, this.shownTo)
-    return { text: charset.decodeWhole(this.encoding, bytes), fromCursor, toCursor: this.shownTo }
+    const { bytes, fromCursor } = capture.newest(maxBytes, cursor)
+    return { text: charset.decodeWhole(encoding, bytes), fromCursor, toCursor: cursor }
   }
 
-  /** As `replay`, in another encoding; what follows is decoded so, an unfinished character too, and typing is encoded so. */
+  /** As `replay`, in another encoding; what follows is decoded so, and typing is encoded so. */
   recode(encoding: string, maxBytes: number): Replayed {
-    const { charset, capture, changed } = this.parts
-    const { pending, shownTo } = this
-    this.encoding = encoding
-    this.decoder = charset.decoder(encoding)
-    this.pending = NO_BYTES
+    const { capture, changed } = this.parts
     capture.recode(encoding)
-    const { bytes, fromCursor } = capture.newest(maxBytes, shownTo)
-    // The decoder that has read what is shown goes on with what follows: nothing is lost or doubled at the switch.
-    const text = this.decode(bytes) + this.decode(pending) + (this.running ? '' : this.decoder.end().text)
-    if (!this.running) this.pending = NO_BYTES
+    const { bytes, fromCursor } = capture.newest(maxBytes, this.decoder.cursor)
+    const text = this.decoder.recode(encoding, bytes) + (this.running ? '' : this.decoder.end())
     this.restart()
     changed(this.info())
-    return { text, fromCursor, toCursor: this.shownTo }
-  }
-
-  private get shownTo(): number {
-    return this.receivedBytes - this.pending.length
-  }
-
-  private decode(bytes: Uint8Array): string {
-    const { text, carryBytes } = this.decoder.push(bytes)
-    this.pending = newest(this.pending, bytes, carryBytes)
-    return text
+    return { text, fromCursor, toCursor: this.decoder.cursor }
   }
 
   /** Busy by foreground process group: a busy program may print nothing (observation.md). */
@@ -211,13 +201,18 @@ export class Session implements PtyListener {
     const group = this.parts.probe.foregroundGroup(this.process.pid)
     const busy = group === null ? null : group !== this.process.pid
     const cwd = this.systemCwd() ?? this.cwd
-    if (busy === this.busy && cwd === this.cwd) return
+    // The prompt is in front again: the program that reported is gone. A shell that reports by itself goes on doing so.
+    const progress = busy === false && !this.progressIsNew ? null : this.progress
+    this.progressIsNew = false
+    if (busy === this.busy && cwd === this.cwd && progress === this.progress) return
     this.busy = busy
     this.cwd = cwd
+    this.progress = progress
     this.parts.changed(this.info())
   }
 
   close(): void {
+    this.tellSoon.dispose()
     this.pump.dispose()
     this.process?.hangUp()
   }

@@ -25,6 +25,8 @@ export interface SessionPorts {
   /** Without Weir's own secrets. */
   readonly env: Readonly<Record<string, string>>
   readonly homeDirectory: string
+  /** Name of this machine, for OSC 7. */
+  readonly hostName: string
   readonly records: SessionRecords
   readonly restored: RestoredSessions
 }
@@ -79,7 +81,7 @@ export class Sessions {
     const capture = ports.capture({ sessionId, encoding })
     const session = new Session({
       id: sessionId, title: shell.file.slice(shell.file.lastIndexOf('/') + 1), cwd, encoding, size, capture,
-      charset: ports.charset, clock: ports.clock, probe: ports.probe,
+      charset: ports.charset, clock: ports.clock, probe: ports.probe, hostName: ports.hostName,
       watched: () => this.dataEmitter.size > 0,
       data: (text, cursor) => this.dataEmitter.fire({ sessionId, text, cursor }),
       changed: (info) => this.changed(info),
