@@ -10,6 +10,7 @@ export const ID = {
   openSettings: 'open-settings', togglePanel: 'toggle-panel', noTerminals: 'no-terminals',
   // terminals
   terminal: 'terminal', terminalEnded: 'terminal-ended', tabView: 'tab-view', pane: 'pane', reopen: 'reopen', closeQuestion: 'close-question', closeAnyway: 'close-anyway',
+  welcome: 'welcome', welcomeClose: 'welcome-close', palette: 'palette', paletteInput: 'palette-input', paletteItem: 'palette-item', encoding: 'encoding',
   sideSession: 'side-session', tabProgress: 'tab-progress',
   // assistant
   assistant: 'assistant', chatMenu: 'chat-menu', chatList: 'chat-list', chatEntry: 'chat-entry', newChat: 'new-chat', deleteChat: 'delete-chat', confirmDelete: 'confirm-delete', renameChat: 'rename-chat', renameField: 'rename-field', chatSearch: 'chat-search', foundChat: 'found-chat',

@@ -14,7 +14,14 @@ export class WeirPage {
   async ready(): Promise<void> {
     await expect(this.page.getByTestId(ID.engineState)).toHaveAttribute('data-state', 'ready', { timeout: 40_000 })
     await expect(this.page.getByTestId(ID.tab).first()).toBeVisible()
+    await this.putWelcomeAway()
     await expect.poll(async () => (await this.ended()) || /[$#] ?$/m.test(await this.screen()), { timeout: 20_000 }).toBe(true)
+  }
+
+  /** The welcome of a very first start lies over the terminal until it is put away. */
+  async putWelcomeAway(): Promise<void> {
+    const close = this.page.getByTestId(ID.welcomeClose)
+    if (await close.isVisible()) await close.click()
   }
 
   /** Whether the focused terminal has ended. */

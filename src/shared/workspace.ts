@@ -35,5 +35,9 @@ export const workspaceSchema = z.object({
   sidebarWidth: z.number().min(120).max(800).default(212),
   panelWidth: z.number().min(280).max(1600).default(412),
   activeChat: chatIdSchema.nullable().default(null),
+  /** What was chosen in the command palette, newest first: `action:…`, `terminal:…`, `chat:…`. */
+  recentlyUsed: z.array(z.string().max(200)).max(20).default([]),
+  /** The welcome of the very first start was put away. */
+  welcomed: z.boolean().default(false),
 })
 export type Workspace = z.infer<typeof workspaceSchema>

@@ -1,6 +1,6 @@
 import {
-  closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, isAlive, moveActiveTab, moveEdge, movePaneToTab, openSettings, openTerminal,
-  reopenTerminal, sessionOf, showNeighbour, showTabAt, splitTerminal, swapWithNextPane, togglePanel, toggleSidebar, useApp, type Side,
+  closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, isAlive, moveActiveTab, moveEdge, movePaneToTab, openPalette, openSettings, openTerminal, openWelcome,
+  reopenTerminal, sessionOf, showAssistant, showNeighbour, showTabAt, splitTerminal, swapWithNextPane, togglePanel, toggleSidebar, useApp, type Side,
 } from '../state'
 import type { Action, DefaultKeys } from './types'
 
@@ -14,9 +14,12 @@ const anyTab = () => useApp.getState().layout.tabs.length > 0
 const severalTabs = () => useApp.getState().layout.tabs.length > 1
 
 const windowActions: readonly Action[] = [
-  { id: 'window.settings', title: (text) => text.openSettings, keys: keys('Ctrl+Shift+,', 'Cmd+,'), run: openSettings },
+  { id: 'window.palette', title: (text) => text.palette, keys: keys('Ctrl+Shift+P', 'Shift+Cmd+P'), run: openPalette },
+  { id: 'window.settings', title: (text) => text.openSettings, keys: keys('Ctrl+Shift+,', 'Cmd+,'), run: () => openSettings() },
   { id: 'window.togglePanel', title: (text) => text.togglePanel, keys: keys('Ctrl+Shift+J', 'Cmd+J'), run: togglePanel },
   { id: 'window.toggleSidebar', title: (text) => text.toggleSidebar, keys: keys('Ctrl+Shift+B', 'Cmd+B'), run: toggleSidebar },
+  { id: 'window.welcome', title: (text) => text.welcome, run: openWelcome },
+  { id: 'window.focusAssistant', title: (text) => text.focusAssistant, run: showAssistant },
   { id: 'window.focusTerminal', title: (text) => text.focusTerminal, when: anyTab, run: focusTerminal },
 ]
 

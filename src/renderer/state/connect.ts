@@ -57,8 +57,8 @@ function chatGone(chatId: Parameters<typeof withoutChat>[1]): void {
 async function loadApp(): Promise<Workspace> {
   const [app, workspace] = await Promise.all([shell.info(), keptWorkspace(), connectSettings()])
   if (app.ok) useApp.setState({ app: app.value })
-  const { sidebarOpen, panelOpen, sidebarWidth, panelWidth } = workspace
-  useApp.setState({ sidebarOpen, panelOpen, sidebarWidth, panelWidth, loaded: true })
+  const { sidebarOpen, panelOpen, sidebarWidth, panelWidth, recentlyUsed, welcomed } = workspace
+  useApp.setState({ sidebarOpen, panelOpen, sidebarWidth, panelWidth, recentlyUsed, welcomed, welcomeOpen: !welcomed, loaded: true })
   return workspace
 }
 
@@ -85,19 +85,16 @@ async function loadEngine(kept: Workspace): Promise<void> {
   const [sessions, chats, tasks] = await Promise.all([ask('terminal.list', {}), ask('chat.list', {}), ask('task.list', {})])
   if (tasks.ok) useApp.setState((state) => ({ tasks: tasks.value.reduce(withTask, state.tasks) }))
   if (chats.ok) useApp.setState((state) => ({ chats: chats.value.reduce(withChat, state.chats) }))
-  const first = !restored
+  const first = !useApp.getState().restored
   if (sessions.ok) await restoreTerminals(sessions.value, first ? kept : null)
   const { infos, active } = useApp.getState().chats
   const chat = active ?? infos.find(({ chatId }) => first && chatId === kept.activeChat)?.chatId ?? null
   await (chat === null ? showNewestChat() : showChat(chat))
   if (first && sessions.ok) {
-    restored = true
+    useApp.setState({ restored: true })
     keepWorkspace()
   }
 }
-
-/** The layout of before has been brought back: from here on this window's own holds. */
-let restored = false
 
 export async function refreshEngineInfo(): Promise<void> {
   const info = await ask('engine.info', {})

@@ -18,8 +18,8 @@ export {
   type TextFault,
 } from './settings-actions'
 export { SETTINGS_SECTIONS, useSettings, type SettingsSection, type SettingsState } from './settings-store'
-export { dismissNotice, notify, useApp, type AppState, type CallItem, type Inspected, type Notice } from './store'
+export { dismissNotice, notify, useApp, type AppState, type CallItem, type Inspected, type Notice, type NoticeDoor } from './store'
 export { isRunning, runningCount } from './tasks'
-export { closeTerminals, openTerminal, reopenTerminal, showTerminal, splitTerminal } from './terminal-actions'
+export { closeTerminals, openPlainTerminal, openTerminal, reopenTerminal, showTerminal, splitTerminal, switchEncoding } from './terminal-actions'
 export { unseenOf, type Unseen } from './unseen'
-export { openSettings, togglePanel, toggleSidebar } from './window-actions'
+export { closeWelcome, markUsed, openPalette, openSettings, openWelcome, showAssistant, togglePanel, toggleSidebar } from './window-actions'

@@ -13,15 +13,21 @@ export type Inspected =
   | { readonly kind: 'task'; readonly id: TaskId }
   | { readonly kind: 'attachment'; readonly id: string; readonly index: number }
 
+/** A way on from a notice: the settings of the terminal, or a terminal in the home folder with the login shell. */
+export type NoticeDoor = 'settings' | 'plainTerminal'
 export interface Notice {
   readonly id: number
   readonly level: 'info' | 'error'
   readonly text: string
+  /** Ways on, as buttons; each puts the notice away. */
+  readonly doors: readonly NoticeDoor[]
 }
 
 export interface AppState {
   /** What main knows is here: the window can be drawn as it was. */
   readonly loaded: boolean
+  /** Terminals of before are back, or there were none. */
+  readonly restored: boolean
   readonly app: AppInfo | null
   readonly settings: AppSettings
   readonly provider: { readonly config: ProviderConfig; readonly hasKey: boolean } | null
@@ -38,6 +44,11 @@ export interface AppState {
   readonly sidebarWidth: number
   readonly panelWidth: number
   readonly settingsOpen: boolean
+  readonly paletteOpen: boolean
+  /** Ids of palette entries, newest first. */
+  readonly recentlyUsed: readonly string[]
+  readonly welcomeOpen: boolean
+  readonly welcomed: boolean
   readonly inspected: Inspected | null
   /** Terminals that wait for the answer whether they may be closed. */
   readonly closing: readonly SessionId[] | null
@@ -50,6 +61,7 @@ export interface AppState {
 
 export const useApp = create<AppState>(() => ({
   loaded: false,
+  restored: false,
   app: null,
   settings: appSettingsSchema.parse({}),
   provider: null,
@@ -65,6 +77,10 @@ export const useApp = create<AppState>(() => ({
   sidebarWidth: 212,
   panelWidth: 412,
   settingsOpen: false,
+  paletteOpen: false,
+  recentlyUsed: [],
+  welcomeOpen: false,
+  welcomed: false,
   inspected: null,
   closing: null,
   notices: [],
@@ -78,8 +94,8 @@ const NOTICE_CAP = 4
 const INFO_MS = 8000
 let nextNotice = 1
 
-export function notify(level: Notice['level'], text: string): void {
-  const notice = { id: nextNotice++, level, text }
+export function notify(level: Notice['level'], text: string, doors: readonly NoticeDoor[] = []): void {
+  const notice = { id: nextNotice++, level, text, doors }
   useApp.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.text !== text), notice].slice(-NOTICE_CAP) }))
   if (level === 'info') window.setTimeout(() => dismissNotice(notice.id), INFO_MS)
 }

@@ -6,7 +6,7 @@ import { arrange, arranged } from './arrange'
 import { followTab } from './chat-actions'
 import { focused, TAB_CAP, withoutPane, withReplaced, withSplit, withTab, type LayoutState } from './layout'
 import { sessionOf, withoutSessions, withSession } from './sessions'
-import { notify, useApp } from './store'
+import { notify, useApp, type NoticeDoor } from './store'
 
 /** The size a terminal starts with; it is fitted to its place as soon as it is shown. */
 const FIRST_SIZE = { cols: 80, rows: 24 }
@@ -36,16 +36,23 @@ export async function reopenTerminal(sessionId: SessionId): Promise<void> {
   if (await open({ kind: 'instead', of: sessionId })) await closeTerminals([sessionId])
 }
 
-async function open(where: Where): Promise<boolean> {
+/** The login shell in the home folder: what works when the settings or the folder do not. */
+export async function openPlainTerminal(): Promise<void> {
+  await open({ kind: 'tab' }, true)
+}
+
+async function open(where: Where, plain = false): Promise<boolean> {
   const { sessions, settings } = useApp.getState()
   const from = sessionOf(sessions, where.kind === 'instead' ? where.of : sessions.active)
   const answer = await ask('terminal.open', {
     ...sizeAt(where, from), encoding: settings.encoding,
-    ...(from === null ? {} : { cwd: from.cwd }),
-    ...(settings.shell === '' ? {} : { shell: { file: settings.shell, args: settings.shellArguments } }),
+    ...(from === null || plain ? {} : { cwd: from.cwd }),
+    ...(settings.shell === '' || plain ? {} : { shell: { file: settings.shell, args: settings.shellArguments } }),
   })
   if (!answer.ok) {
-    notify('error', answer.error.message)
+    // The folder may be gone, or the shell that the settings name: neither must keep the person from working.
+    const doors: readonly NoticeDoor[] = [...(from === null && settings.shell === '' ? [] : ['plainTerminal' as const]), ...(settings.shell === '' ? [] : ['settings' as const])]
+    notify('error', answer.error.message, doors)
     return false
   }
   const info = answer.value
@@ -78,6 +85,16 @@ function sizeAt(where: Where, from: SessionInfo | null): { readonly cols: number
   const { cols, rows } = from
   if (where.kind !== 'split') return { cols, rows }
   return where.side === 'right' ? { cols: Math.max(2, Math.floor(cols / 2)), rows } : { cols, rows: Math.max(1, Math.floor(rows / 2)) }
+}
+
+/** Of the capture, decoded anew when the encoding changes: as much as a screen with its scrollback holds. */
+const REPLAY_BYTES = 2_097_152
+
+/** Reads a terminal's bytes in another encoding: what is on the screen too. */
+export async function switchEncoding(sessionId: SessionId, encoding: string): Promise<void> {
+  const answer = await ask('terminal.encoding', { sessionId, encoding, maxBytes: REPLAY_BYTES })
+  if (answer.ok) await terminalOf(sessionId).replay(answer.value.text)
+  else notify('error', answer.error.message)
 }
 
 export function showTerminal(sessionId: SessionId): void {

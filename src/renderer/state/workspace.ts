@@ -7,8 +7,11 @@ const SAVE_AFTER_MS = 300
 
 /** What of the window is kept. */
 export function workspaceOf(state: AppState): Workspace {
-  const { layout, sidebarOpen, panelOpen, sidebarWidth, panelWidth, chats } = state
-  return { tabs: [...layout.tabs], activeTab: layout.activeTab, sidebarOpen, panelOpen, sidebarWidth, panelWidth, activeChat: chats.active }
+  const { layout, sidebarOpen, panelOpen, sidebarWidth, panelWidth, chats, recentlyUsed, welcomed } = state
+  return {
+    tabs: [...layout.tabs], activeTab: layout.activeTab, sidebarOpen, panelOpen, sidebarWidth, panelWidth, activeChat: chats.active,
+    recentlyUsed: [...recentlyUsed], welcomed,
+  }
 }
 
 /** How the window was; as new where nothing is kept or it cannot be read. */
@@ -37,6 +40,7 @@ export function keepWorkspace(): void {
   useApp.subscribe((state, before) => {
     const same = state.layout === before.layout && state.sidebarOpen === before.sidebarOpen && state.panelOpen === before.panelOpen
       && state.sidebarWidth === before.sidebarWidth && state.panelWidth === before.panelWidth && state.chats.active === before.chats.active
+      && state.recentlyUsed === before.recentlyUsed && state.welcomed === before.welcomed
     if (!same && timer === 0) timer = window.setTimeout(save, SAVE_AFTER_MS)
   })
   window.addEventListener('pagehide', save)

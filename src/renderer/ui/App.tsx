@@ -9,6 +9,7 @@ import { CloseQuestion } from './CloseQuestion'
 import { Columns } from './Columns'
 import { useDark, useText } from './hooks'
 import { inDialog } from './Modal'
+import { Palette } from './palette/Palette'
 import { StatusBar } from './StatusBar'
 
 /** The window: sidebar, terminals, assistant, status bar; dialogs above. */
@@ -39,6 +40,7 @@ export function App() {
       {inspected === null ? null : <Inspector inspected={inspected} />}
       <Viewer />
       <CloseQuestion />
+      <Palette />
       {settingsOpen ? <SettingsDialog /> : null}
     </div>
   )

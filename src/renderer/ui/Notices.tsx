@@ -1,8 +1,13 @@
 import { X } from 'lucide-react'
 import { inOwnWords } from '../messages'
-import { dismissNotice, useApp } from '../state'
+import { dismissNotice, openPlainTerminal, openSettings, useApp, type NoticeDoor } from '../state'
 import { useText } from './hooks'
 import { IconButton } from './parts'
+
+const DOORS: Readonly<Record<NoticeDoor, () => void>> = {
+  settings: () => openSettings('terminal'),
+  plainTerminal: () => void openPlainTerminal(),
+}
 
 /** What went wrong, what was kept and what to do, over the terminals and without moving them. */
 export function Notices() {
@@ -19,10 +24,27 @@ export function Notices() {
         </p>
       ) : null}
       {notices.map((notice) => (
-        <p key={notice.id} className={`notice ${notice.level}`} data-testid="notice">
-          <span>{inOwnWords(notice.text, text)}</span>
+        <div key={notice.id} className={`notice ${notice.level}`} data-testid="notice">
+          <div className="notice-words">
+            <span>{inOwnWords(notice.text, text)}</span>
+            {notice.doors.length === 0 ? null : (
+              <span className="notice-doors">
+                {notice.doors.map((door) => (
+                  <button
+                    key={door} type="button" className="button small" data-testid={`notice-${door}`}
+                    onClick={() => {
+                      dismissNotice(notice.id)
+                      DOORS[door]()
+                    }}
+                  >
+                    {text.noticeDoors[door]}
+                  </button>
+                ))}
+              </span>
+            )}
+          </div>
           <IconButton icon={X} label={text.dismiss} onClick={() => dismissNotice(notice.id)} />
-        </p>
+        </div>
       ))}
     </div>
   )

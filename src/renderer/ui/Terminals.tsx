@@ -1,33 +1,23 @@
-import { SquareTerminal } from 'lucide-react'
-import { openTerminal, useApp } from '../state'
-import { useShortcut, useText } from './hooks'
+import { useApp } from '../state'
 import { TabView } from './panes/TabView'
+import { Welcome } from './Welcome'
 
 /** All tabs; one is shown, the others keep their place so that their terminals keep their size. */
 export function Terminals() {
   const { tabs, activeTab } = useApp((state) => state.layout)
+  const welcome = useApp((state) => state.welcomeOpen)
   if (tabs.length === 0) return <Empty />
   return (
     <div className="terminals">
       {tabs.map((tab) => <TabView key={tab.id} tab={tab} shown={tab.id === activeTab} />)}
+      {welcome ? <Welcome /> : null}
     </div>
   )
 }
 
+/** While the engine starts there is nothing to say: terminals come in a moment. */
 function Empty() {
-  const text = useText()
-  const ready = useApp((state) => state.engine.state === 'ready')
-  const keys = [
-    [useShortcut('tab.new'), text.newTerminal], [useShortcut('tab.next'), text.shortcutSwitch], [useShortcut('window.togglePanel'), text.shortcutPanel],
-  ]
-  return (
-    <div className="empty" data-testid="no-terminals">
-      <SquareTerminal size={28} strokeWidth={1.25} aria-hidden="true" />
-      <p>{ready ? text.noSessions : text.engineStarting}</p>
-      <button type="button" className="button primary" disabled={!ready} onClick={() => void openTerminal()}>{text.openTerminal}</button>
-      <dl className="keys">
-        {keys.map(([key, what]) => <div key={what}><dt>{what}</dt><dd><kbd>{key}</kbd></dd></div>)}
-      </dl>
-    </div>
-  )
+  const restored = useApp((state) => state.restored)
+  const failed = useApp((state) => state.engine.state === 'failed')
+  return <div className="empty" data-testid="no-terminals">{restored || failed ? <Welcome empty /> : null}</div>
 }

@@ -1,5 +1,7 @@
 /** Names of actions, as the command palette shows them. */
 export const actions = {
+  palette: 'Command palette',
+  focusAssistant: 'Go to the assistant',
   openSettings: 'Settings',
   focusTerminal: 'Go to the terminal',
   closeWholeTab: 'Close tab',
