@@ -34,7 +34,7 @@ describe('intentOf', () => {
 
   it.each([
     ['why did it fail?', 'why'], ['为什么失败', 'why'], ['哪里出错了？', 'why'], ['what went wrong', 'why'],
-    ['show more', 'more'], ['显示更多', 'more'], ['继续', 'more'], ['more', 'more'],
+    ['show more', 'more'], ['show more of the output', 'more'], ['more lines', 'more'], ['显示更多', 'more'], ['继续', 'more'], ['more', 'more'],
     ['show the tail', 'tail'], ['显示结尾', 'tail'], ['head', 'head'], ['显示开头', 'head'],
     ['list terminals', 'list'], ['列出终端', 'list'], ['who are you', 'who'], ['你是谁', 'who'], ['help', 'who'],
     ['connect to db1', 'connect'], ['write me a poem', 'unknown'], ['make me a sandwich', 'unknown'], ['今天天气如何', 'unknown'],
@@ -45,6 +45,7 @@ describe('intentOf', () => {
   it.each([
     ['search for "undefined reference"', 'undefined reference', null], ['search the output for E0432', 'E0432', null], ['search h_abc for x', 'x', 'h_abc'],
     ['搜索 错误', '错误', null], ['在输出里搜索 foo', 'foo', null],
+    ['search it for foo', 'foo', null], ['look for "two words"', 'two words', null], ['look through the log for x', 'x', null], ['find E0432 in the output', 'E0432', null], ['search for foo in h_abc', 'foo', 'h_abc'], ['search in h_abc for foo', 'foo', 'h_abc'],
   ])('%s', (request, pattern, handle) => {
     expect(intentOf(request)).toEqual({ kind: 'search', pattern, handle })
   })

@@ -32,6 +32,8 @@ describe('a proposed pattern, edited', () => {
     ['rm -rf build', [], true, 'rm *'],
     ['make test', [], true, 'make *'],
     ['python3 x.py a', ['x.py'], false, 'python3 x.py'],
+    ['poetry run pytest -x', ['run', 'pytest'], true, 'poetry run pytest *'],
+    ['poetry run python x.py a', ['run', 'python', 'x.py'], true, 'poetry run python x.py *'],
   ] as const)('%s as %j', (source, words, rest, text) => {
     const edited = editPattern(proposed(source), { words, rest })
     expect(edited.ok && patternText(edited.value)).toBe(text)
@@ -56,6 +58,9 @@ describe('a proposed pattern, edited', () => {
     ['bash run.sh', ['run.sh'], true],
     ['curl https://x/y', [], true],
     ['git -C . status', ['-C'], true],
+    ['docker exec web ls', ['exec', 'web'], true],
+    ['poetry run python x.py a', ['run', 'python'], true],
+    ['poetry run pytest -x', ['run'], true],
   ] as const)('refuses %s as %j', (source, words, rest) => {
     expect(editPattern(proposed(source), { words, rest })).toMatchObject({ ok: false, error: { code: 'invalid' } })
   })
@@ -89,7 +94,8 @@ describe('an allow pattern by hand', () => {
     ['sudo *', 'always asked'], ['sudo make', 'always asked'], ['rm -rf /', 'always asked'], ['mkdir /etc/x', 'always asked'], ['git *', 'named'], ['npm *', 'named'], ['git config *', 'at least 2'],
     ['python3 *', 'named'], ['/usr/bin/python3 *', 'named'], ['venv/bin/python *', 'named'], ['python3 -c *', 'named'], ['bash *', 'named'], ['bash -c *', 'always asked'], ['env *', 'named'], ['xargs *', 'named'],
     ['timeout 5 *', 'named'], ['find *', 'named'], ['find . -exec *', 'named'], ['curl *', 'named'], ['ssh host *', 'named'], ['npx *', 'named'], ['git -c alias.x=!rm *', 'named'], ['eval *', ''], ['cd x', 'plain'], ['exec make', 'plain'],
-    ['source x', 'plain'], ['X=1', ''],
+    ['source x', 'plain'], ['X=1', ''], ['docker exec web *', 'named'], ['docker compose exec web *', 'named'], ['git rebase -x *', 'named'], ['git config core.pager *', 'named'], ['git bisect run *', 'named'],
+    ['poetry run *', 'at least 2'], ['bundle exec *', 'at least 2'], ['poetry run python *', 'named'], ['poetry run bash *', 'named'], ['sqlite3 x.db *', 'named'], ['python3.15 *', 'named'], ['php8.2 *', 'named'], ['go run *', 'at least 2'],
   ])('%s is refused and says why', (line, why) => {
     const made = hand(line)
     expect(made).toMatchObject({ ok: false, error: { code: 'invalid' } })

@@ -23,7 +23,9 @@ const ANSWER = /^(?:please )?(?:answer|reply|type|send|enter)(?: with)?(?:[:：]
 const ANSWER_ZH = /^(?:请)?(?:回答|回复|输入|键入|发送)(?:[:：]\s*|\s*)([^]+)$/
 const SEARCH = /^(?:please )?(?:search|look|find|grep)(?:\s+(?:in\s+)?(?:the |its |that )?(?:whole )?(?:output|log|result|(h_[\w-]+)))?\s+for\s+([^]+)$/i
 const SEARCH_ZH = /^(?:请|帮我)*(?:在(?:输出|日志|结果|(h_[\w-]+))(?:里|中|内)?)?(?:搜索|查找|搜|找)(?:一下)?(?:[:：]\s*|\s*)([^]+)$/
-const MORE = /^(?:please )?(?:(?:show|read|give|see)(?: me)?(?: some)? )?more(?: output| of it| please)?[.!]?$|^(?:next(?: page)?|continue(?: reading)?|go on)[.!]?$/i
+const SEARCH_IN = /^(?:please )?(?:search|look|find|grep)\s+(?:it|this|that|(?:through|in|inside|within)\s+(?:it|this|that|(?:the |its |that )?(?:whole )?(?:output|log|result|attachment|selection|(h_[\w-]+))))\s+for\s+([^]+)$/i
+const SEARCH_AFTER = /^(?:please )?(?:search(?:\s+for)?|look\s+for|find)\s+([^]+?)\s+in\s+(?:it|this|that|(?:the |its |that )?(?:whole )?(?:output|log|result|attachment|selection)|(h_[\w-]+))[.!]?$/i
+const MORE = /^(?:please )?(?:(?:show|read|give|see)(?: me)?(?: some)? )?more(?: output| of (?:it|the output|the log|that)| lines| please)?[.!]?$|^(?:next(?: page)?|continue(?: reading)?|go on)[.!]?$/i
 const MORE_ZH = /^(?:请)?(?:(?:再)?(?:显示|看|读|给我)?(?:更多|多一点|下一页)(?:内容|输出)?|继续(?:看|读|显示)?)[。！]?$/
 const HEAD = /^(?:(?:show|read|give)(?: me)? )?(?:the )?(?:head|beginning|start|first (?:part|lines))(?: of (?:it|the output|the log))?[.!]?$/i
 const HEAD_ZH = /^(?:请)?(?:显示|看|读)?(?:输出|日志)?的?(?:开头|头部|前面)(?:部分)?[。！]?$/
@@ -52,7 +54,9 @@ export function intentOf(text: string): Intent {
   if (first(CONNECT, CONNECT_ZH)) return { kind: 'connect' }
   const run = first(RUN, RUN_ZH)
   if (run?.[1] !== undefined) return { kind: 'run', command: commandIn(run[1]) }
-  const search = first(SEARCH, SEARCH_ZH)
+  const after = looksLikeCommand(request) ? null : first(SEARCH_AFTER)
+  if (after?.[1] !== undefined) return { kind: 'search', handle: after[2] ?? null, pattern: unquoted(after[1]) }
+  const search = first(SEARCH_IN, SEARCH, SEARCH_ZH)
   if (search?.[2] !== undefined) return { kind: 'search', handle: search[1] ?? null, pattern: unquoted(search[2]) }
   const answer = first(ANSWER, ANSWER_ZH)
   if (answer?.[1] !== undefined) return { kind: 'answer', text: unquoted(answer[1]) }

@@ -50,7 +50,7 @@ export function readObservation(text: string): Seen {
     duration: /; ([\d.,]+ s)$/.exec(outcomeLine ?? '')?.[1] ?? null,
     command: fact('command'),
     task: fact('task') ?? /task (task_\w+)/.exec(framed ? '' : text)?.[1] ?? null,
-    handle: fact('handle') ?? /handle (h_[\w-]+)/.exec(framed ? '' : text)?.[1] ?? null,
+    handle: fact('handle') ?? /(?:handle|\bof) (h_[\w-]+)/.exec(framed ? '' : text)?.[1] ?? null,
     next: NUMBER(cursor?.[1]),
     more: cursor?.[2] === 'more',
     gaps: marks.flatMap((what) => {
@@ -58,7 +58,7 @@ export function readObservation(text: string): Seen {
       return found === null ? [] : [{ from: Number(found[1]), to: Number(found[2]) }]
     }),
     hits: framed ? hitsIn(bodyText, nonce) : [],
-    errorLinesNotShown: NUMBER(/([\d,]+) matching lines not shown/.exec(fact('error lines') ?? '')?.[1]) ?? 0,
+    errorLinesNotShown: NUMBER(/matching lines not shown: ([\d,]+)/.exec(fact('error windows shown') ?? '')?.[1]) ?? 0,
     prompt: fact('prompt'),
     stopped: fact('stop'),
     totalLines: NUMBER(/in ([\d,]+) lines/.exec(fact('characters') ?? '')?.[1]),

@@ -1,7 +1,8 @@
 import type { Conversation, Result } from './conversation'
 import { intentOf, languageOf, type Intent, type Language } from './intent'
 import { clip, firstError, type Seen } from './observation'
-import { explain, PHRASES } from './words'
+import { explain, explainText, PHRASES } from './words'
+import { plainly } from './plain-words'
 
 /** What the operator does next: one call, or its answer. */
 export type Move = { readonly kind: 'call'; readonly tool: string; readonly args: Readonly<Record<string, unknown>> } | { readonly kind: 'say'; readonly text: string }
@@ -23,7 +24,8 @@ function firstMove(conversation: Conversation, intent: Intent, language: Languag
   const task = conversation.runningTasks.at(-1)
   switch (intent.kind) {
     case 'who': return { kind: 'say', text: `${say.who}\n${say.can}` }
-    case 'unknown': return { kind: 'say', text: `${say.unknown}\n${say.can}` }
+    // With something attached to look at, "this?" is a question about it.
+    case 'unknown': return conversation.attached.length > 0 ? why(conversation, language) : { kind: 'say', text: `${say.unknown}\n${say.can}` }
     case 'connect': return { kind: 'say', text: say.noConnect }
     case 'run': return call('terminal_execute', { command: intent.command })
     case 'list': return call('session_list', {})
@@ -65,18 +67,20 @@ function followUp(conversation: Conversation, intent: Intent, language: Language
       }
       return searchForError(last) ?? { kind: 'say', text: explain(language, commandOf(last), seen, null) }
     case 'tool_output_search': {
+      const text = intent.kind === 'search' || conversation.now.length > 1 ? undefined : conversation.attached.at(-1)
+      if (text !== undefined) return { kind: 'say', text: explainText(language, text.seen, firstError(seen.hits.map(({ line }) => line))) }
       const failed = intent.kind === 'search' ? undefined : (conversation.now.at(-2) ?? lastEnded(conversation.before))
       if (failed === undefined) return { kind: 'say', text: searchResult(language, seen) }
       return { kind: 'say', text: explain(language, commandOf(failed), failed.seen, firstError(seen.hits.map(({ line }) => line)) ?? firstError(seen.body)) }
     }
     case 'tool_output_read':
       if (!seen.framed) return { kind: 'say', text: say.already }
-      if (seen.next === null) return { kind: 'say', text: say.notDone(seen.body.join(' ').trim()) }
+      if (seen.next === null) return { kind: 'say', text: say.notDone(plainly(language, seen.body.join(' ').trim())) }
       return { kind: 'say', text: `${excerpt(seen)}\n${say.page(seen.body.length, seen.next, seen.more)}` }
     case 'terminal_stop':
-      return { kind: 'say', text: seen.stopped === null ? say.notDone(seen.body.join(' ').trim()) : say.stopped(seen.stopped) }
+      return { kind: 'say', text: seen.stopped === null ? say.notDone(plainly(language, seen.body.join(' ').trim())) : say.stopped(seen.stopped) }
     case 'terminal_input':
-      return { kind: 'say', text: seen.outcome === null ? say.notDone(seen.body.join(' ').trim()) : `${say.sent}\n${explain(language, commandOf(last), seen, null)}` }
+      return { kind: 'say', text: seen.outcome === null ? say.notDone(plainly(language, seen.body.join(' ').trim())) : `${say.sent}\n${explain(language, commandOf(last), seen, null)}` }
     default:
       return { kind: 'say', text: excerpt(seen) }
   }
@@ -90,11 +94,20 @@ function searchForError({ seen }: Result): Move | null {
 }
 
 function why(conversation: Conversation, language: Language): Move {
+  const text = conversation.attached.at(-1)
+  if (text !== undefined) return attachedError(text) ?? { kind: 'say', text: explainText(language, text.seen, null) }
   const ended = lastEnded(conversation.before)
   if (ended === undefined) return { kind: 'say', text: PHRASES[language].nothingToExplain }
   // What stands in the request may be a line about the result by now; the output is still stored.
   if (!ended.seen.framed && ended.seen.handle !== null) return call('tool_output_search', { handle: ended.seen.handle, pattern: ERROR_SEARCH, regex: true })
   return searchForError(ended) ?? { kind: 'say', text: explain(language, commandOf(ended), ended.seen, null) }
+}
+
+/** Attached output whose error is not in view, or that stands further up already: one bounded search in it. */
+function attachedError({ seen }: Result): Move | null {
+  const isWhole = seen.framed && seen.gaps.length === 0 && seen.errorLinesNotShown === 0
+  if (seen.handle === null || isWhole || firstError(seen.body) !== null) return null
+  return call('tool_output_search', { handle: seen.handle, pattern: ERROR_SEARCH, regex: true })
 }
 
 /** Goes on where the last page ended, or begins at the first gap of the last observation. */
@@ -103,6 +116,8 @@ function more(conversation: Conversation, language: Language): Move {
   const handle = last?.seen.handle
   if (last === undefined || handle === undefined || handle === null) return { kind: 'say', text: PHRASES[language].nothingStored }
   const read = last.tool === 'tool_output_read' || last.tool === 'tool_output_search'
+  // A line that only stands for an older result says no gaps: from its beginning, then.
+  if (!last.seen.framed && !read) return call('tool_output_read', { handle, mode: 'head' })
   const cursor = read ? (last.seen.more ? last.seen.next : null) : (last.seen.gaps[0]?.from ?? null)
   return cursor === null ? { kind: 'say', text: PHRASES[language].noMore } : call('tool_output_read', { handle, mode: 'range', cursor })
 }
@@ -121,7 +136,7 @@ function commandOf({ args, seen }: Result): string {
 
 function searchResult(language: Language, seen: Seen): string {
   const say = PHRASES[language]
-  if (seen.hits.length === 0) return seen.next === null && seen.body.length > 0 ? say.notDone(seen.body.join(' ').trim()) : say.noHits
+  if (seen.hits.length === 0) return seen.next === null && seen.body.length > 0 ? say.notDone(plainly(language, seen.body.join(' ').trim())) : say.noHits
   return [say.hits(seen.hits.length, seen.more), ...seen.hits.slice(0, SHOWN_LINES).map(({ cursor, line }) => `${cursor}: ${clip(line.trim())}`)].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from './intent'
 import { clip, firstError, locationOf, type Seen } from './observation'
+import { plainly } from './plain-words'
 
 interface Phrases {
   readonly who: string
@@ -21,6 +22,7 @@ interface Phrases {
   readonly moreErrors: (count: number) => string
   readonly handle: (handle: string) => string
   readonly lastLine: (line: string) => string
+  readonly attached: (lines: number) => string
   readonly notDone: (why: string) => string
   readonly page: (lines: number, next: number | null, more: boolean) => string
   readonly hits: (count: number, more: boolean) => string
@@ -50,6 +52,7 @@ const en: Phrases = {
   moreErrors: (count) => `${count} more matching lines are not in view.`,
   handle: (handle) => `The whole output is kept as ${handle}: “show more” or “search for …” reads it.`,
   lastLine: (line) => `Last line: ${line}`,
+  attached: (lines) => `What you attached has ${lines} line(s).`,
   notDone: (why) => `Not done. ${why}`,
   page: (lines, next, more) => `${lines} lines read${more && next !== null ? `; more follows from cursor ${next} (“show more”)` : '; the output ends here'}.`,
   hits: (count, more) => `${count} matching line(s)${more ? ', more follow' : ''}:`,
@@ -79,6 +82,7 @@ const zh: Phrases = {
   moreErrors: (count) => `还有 ${count} 行匹配的内容没有显示。`,
   handle: (handle) => `完整输出保存为 ${handle}：“显示更多”或“搜索 …”可以读取。`,
   lastLine: (line) => `最后一行：${line}`,
+  attached: (lines) => `你附上的内容有 ${lines} 行。`,
   notDone: (why) => `没有执行。${why}`,
   page: (lines, next, more) => `读取了 ${lines} 行${more && next !== null ? `；从游标 ${next} 起还有更多（“显示更多”）` : '；输出到此结束'}。`,
   hits: (count, more) => `${count} 行匹配${more ? '，后面还有' : ''}：`,
@@ -93,7 +97,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = { en, zh }
 /** What an ended or running command comes to, in sentences; only what the observation says. */
 export function explain(language: Language, command: string, seen: Seen, errorLine: string | null): string {
   const say = PHRASES[language]
-  if (seen.outcome === null) return say.notDone(seen.body.join(' ').trim())
+  if (seen.outcome === null) return say.notDone(plainly(language, seen.body.join(' ').trim()))
   if (seen.running) return [say.runsOn(command, seen.task), ...(seen.prompt === null ? [] : [say.prompt(seen.prompt)])].join('\n')
   const last = seen.body.findLast((line) => line.trim() !== '')
   if (seen.outcome === 'exited' && seen.exitCode === 0) {
@@ -106,5 +110,17 @@ export function explain(language: Language, command: string, seen: Seen, errorLi
     ...(error === null && last !== undefined ? [say.lastLine(clip(last.trim()))] : []),
     ...(seen.errorLinesNotShown > 0 ? [say.moreErrors(seen.errorLinesNotShown)] : []),
     ...(seen.handle === null ? [] : [say.handle(seen.handle)]),
+  ].join('\n')
+}
+
+/** What attached output comes to: its surest error line, and where the rest is. */
+export function explainText(language: Language, seen: Seen, errorLine: string | null): string {
+  const say = PHRASES[language]
+  const error = errorLine ?? firstError(seen.body)
+  return [
+    ...(seen.totalLines === null ? [] : [say.attached(seen.totalLines)]),
+    error === null ? say.noErrorLine : say.firstError(error, locationOf(error)),
+    ...(seen.errorLinesNotShown > 0 ? [say.moreErrors(seen.errorLinesNotShown)] : []),
+    ...(seen.handle !== null && seen.gaps.length > 0 ? [say.handle(seen.handle)] : []),
   ].join('\n')
 }

@@ -60,7 +60,12 @@ export function isCommandRunner(program: string): boolean {
   return [WRAPPERS, SHELLS, PRIVILEGE, FIND, SCRIPTED_TEXT].some((family) => Object.hasOwn(family, name))
 }
 
-/** Programs that run the code they are given: a script, or text on the command line. */
+/** Programs that run the code they are given: a script, or text on the command line. `python3.15` and `php8.2` are as `python` and `php`. */
 export function isInterpreter(program: string): boolean {
-  return Object.hasOwn(INTERPRETERS, programName(program))
+  const name = programName(program)
+  return Object.hasOwn(INTERPRETERS, name) || Object.hasOwn(INTERPRETERS, name.replace(/[\d.]+$/, ''))
+}
+
+export function isContainerTool(program: string): boolean {
+  return Object.hasOwn(CONTAINERS, programName(program))
 }
