@@ -15,7 +15,7 @@ const severalTabs = () => useApp.getState().layout.tabs.length > 1
 
 const windowActions: readonly Action[] = [
   { id: 'window.palette', title: (text) => text.palette, keys: keys('Ctrl+Shift+P', 'Shift+Cmd+P'), run: openPalette },
-  { id: 'window.settings', title: (text) => text.openSettings, keys: keys('Ctrl+Shift+,', 'Cmd+,'), run: () => openSettings() },
+  { id: 'window.settings', title: (text) => text.settings, keys: keys('Ctrl+Shift+,', 'Cmd+,'), run: () => openSettings() },
   { id: 'window.togglePanel', title: (text) => text.togglePanel, keys: keys('Ctrl+Shift+J', 'Cmd+J'), run: togglePanel },
   { id: 'window.toggleSidebar', title: (text) => text.toggleSidebar, keys: keys('Ctrl+Shift+B', 'Cmd+B'), run: toggleSidebar },
   { id: 'window.welcome', title: (text) => text.welcome, run: openWelcome },

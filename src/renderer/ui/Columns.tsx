@@ -41,6 +41,7 @@ export function Columns() {
         <div className="centre">
           <TopBar />
           <main className="stage">
+            <h1 className="visually-hidden">{text.terminals}</h1>
             <Notices />
             <Terminals />
             <TaskDrawer />

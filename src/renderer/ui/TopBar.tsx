@@ -17,7 +17,7 @@ export function TopBar() {
       {sidebarOpen ? null : <Brand compact />}
       <TabBar />
       <div className="top-actions">
-        <IconButton icon={Settings} label={text.settings} onClick={openSettings} testId="open-settings" shortcut={settingsKey} />
+        <IconButton icon={Settings} label={text.settings} onClick={() => openSettings()} testId="open-settings" shortcut={settingsKey} />
         <IconButton icon={PanelRight} label={text.togglePanel} pressed={panelOpen} onClick={togglePanel} testId="toggle-panel" shortcut={panelKey} />
       </div>
     </header>

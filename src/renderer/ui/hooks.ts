@@ -10,7 +10,12 @@ export function useText(): Messages {
   return useMemo(() => messagesFor(language, locale), [language, locale])
 }
 
+/** `matches` is read once only: Chromium tells no change to a query whose answer somebody has read since. */
 const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
+let systemDark = darkQuery.matches
+darkQuery.addEventListener('change', ({ matches }) => {
+  systemDark = matches
+})
 function onSchemeChange(listener: () => void): () => void {
   darkQuery.addEventListener('change', listener)
   return () => darkQuery.removeEventListener('change', listener)
@@ -19,7 +24,7 @@ function onSchemeChange(listener: () => void): () => void {
 /** True when the window is dark: by choice, or with the system. */
 export function useDark(): boolean {
   const theme = useApp((state) => state.settings.theme)
-  const system = useSyncExternalStore(onSchemeChange, () => darkQuery.matches)
+  const system = useSyncExternalStore(onSchemeChange, () => systemDark)
   return theme === 'system' ? system : theme === 'dark'
 }
 

@@ -2,7 +2,6 @@
 export const actions = {
   palette: 'Command palette',
   focusAssistant: 'Go to the assistant',
-  openSettings: 'Settings',
   focusTerminal: 'Go to the terminal',
   closeWholeTab: 'Close tab',
   nextTab: 'Next tab',

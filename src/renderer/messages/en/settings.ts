@@ -37,7 +37,6 @@ export const settings = {
   removedProvider: (name: string) => `${name} was removed.`,
   nowInUse: (name: string) => `${name} answers from now on.`,
   keyIsKept: 'key kept',
-  cancelEdit: 'Cancel',
   providerName: 'Name',
   providerNameHelp: 'How it stands in the list. Empty: the model’s name.',
   presetOther: 'Other (OpenAI-compatible)',

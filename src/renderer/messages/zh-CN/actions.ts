@@ -3,7 +3,6 @@ import type { actions as en } from '../en/actions'
 export const actions: typeof en = {
   palette: '命令面板',
   focusAssistant: '转到助手',
-  openSettings: '设置',
   focusTerminal: '转到终端',
   closeWholeTab: '关闭标签页',
   nextTab: '下一个标签页',

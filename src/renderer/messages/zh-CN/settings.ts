@@ -35,7 +35,6 @@ export const settings: typeof en = {
   removedProvider: (name) => `已移除 ${name}。`,
   nowInUse: (name) => `从现在起由 ${name} 回答。`,
   keyIsKept: '已存密钥',
-  cancelEdit: '取消',
   providerName: '名称',
   providerNameHelp: '在列表中的名称。留空则使用模型名称。',
   presetOther: '其他（OpenAI 兼容）',

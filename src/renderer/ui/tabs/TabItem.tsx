@@ -45,31 +45,32 @@ export function TabItem({ tab, on, dropBefore, dropAfter, onDragStart, onDragEnd
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') showNeighbour(1)
           if (event.key === 'ArrowLeft') showNeighbour(-1)
+          if (event.key === 'Delete') closeTab(tab.id)
         }}
       >
         {unseen === 'bell' ? <Bell size={11} className="tab-bell" aria-hidden="true" /> : <Dot tone={sessionTone(session)} />}
         <span className="tab-label">{label}</span>
         {panes > 1 ? <span className="tab-count" aria-label={text.paneCount(panes)}>{panes}</span> : null}
         {unseen === null ? null : <span className="visually-hidden">{text.unseen[unseen]}</span>}
+        {typeof session.progress?.percent !== 'number' ? null : <span className="visually-hidden">{`${text.progress}: ${session.progress.percent} %`}</span>}
       </button>
       <Progress session={session} />
-      <button type="button" className="tab-close" tabIndex={-1} aria-label={text.closeTab(label)} onClick={() => closeTab(tab.id)} data-testid="tab-close">
+      {/* For the mouse: a list of tabs holds tabs only, and Delete closes the focused one. */}
+      <button type="button" className="tab-close" tabIndex={-1} aria-hidden="true" title={text.closeTab(label)} onClick={() => closeTab(tab.id)} data-testid="tab-close">
         <X size={13} aria-hidden="true" />
       </button>
     </div>
   )
 }
 
-/** What the program reports of its work, as a thin line. */
+/** What the program reports of its work, as a thin line; the tab says it in words. */
 function Progress({ session }: { readonly session: SessionInfo }) {
-  const text = useText()
   const { progress } = session
   if (progress === null) return null
   const known = progress.percent !== null
   return (
     <span
-      className={`tab-progress ${progress.state}${known ? '' : ' unknown'}`} role="progressbar" aria-label={text.progress} data-testid="tab-progress"
-      {...(progress.percent === null ? {} : { 'aria-valuenow': progress.percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+      className={`tab-progress ${progress.state}${known ? '' : ' unknown'}`} aria-hidden="true" data-testid="tab-progress" data-percent={progress.percent ?? undefined}
     >
       <span style={{ width: `${progress.percent ?? 100}%` }} />
     </span>
