@@ -32,6 +32,12 @@ export const ID = {
   // inspector
   inspector: 'inspector', inspectorClose: 'inspector-close', happened: 'what-happened', saw: 'what-ai-saw', sawView: 'saw-view', sawPieces: 'saw-pieces',
   sawExact: 'saw-exact', facts: 'facts', captureTerminal: 'capture-terminal', captureLive: 'capture-live', captureState: 'capture-state', toggleSecrets: 'toggle-secrets',
+  // full output viewer
+  viewer: 'viewer', viewerRows: 'viewer-rows', viewerRow: 'viewer-row', viewerLines: 'viewer-lines', viewerLive: 'viewer-live',
+  viewerSearch: 'viewer-search', viewerCount: 'viewer-count', viewerRegex: 'viewer-regex', viewerNext: 'viewer-next',
+  viewerNextError: 'viewer-next-error', viewerErrorTick: 'viewer-error-tick', viewerWrap: 'viewer-wrap', viewerEncoding: 'viewer-encoding',
+  viewerSecrets: 'viewer-secrets', viewerSecretsYes: 'viewer-secrets-yes', viewerSave: 'viewer-save', viewerSaid: 'viewer-said',
+  viewerFollow: 'viewer-follow', viewerPlace: 'viewer-place', viewerHash: 'viewer-hash',
   // tasks
   tasks: 'tasks', task: 'task', taskStop: 'task-stop', tasksAll: 'tasks-all', taskCount: 'task-count', taskDrawer: 'task-drawer', taskRow: 'task-row',
   taskState: 'task-state', taskLastLine: 'task-last-line', taskAmount: 'task-amount', taskProgress: 'task-progress', taskMute: 'task-mute', taskOpen: 'task-open',

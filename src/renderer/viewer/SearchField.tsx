@@ -11,11 +11,9 @@ import { useViewer } from './store'
 interface Props {
   readonly session: ViewerSession
   readonly field: RefObject<HTMLInputElement | null>
-  /** Back to the rows. */
-  readonly onLeave: () => void
 }
 
-export function SearchField({ session, field, onLeave }: Props) {
+export function SearchField({ session, field }: Props) {
   const text = useText()
   const search = useViewer((state) => state.search)
   const { query, regex, caseSensitive, matches, current, next, state, problem } = search
@@ -24,10 +22,6 @@ export function SearchField({ session, field, onLeave }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault()
       void session.search.step(event.shiftKey ? -1 : 1)
-    } else if (event.key === 'Escape' && query !== '') {
-      event.stopPropagation()
-      change({ query: '' })
-      onLeave()
     }
   }
   const count = `${formatCount(matches.length)}${next === null ? '' : '+'}`

@@ -14,16 +14,15 @@ import { useViewer } from './store'
 interface Props {
   readonly session: ViewerSession
   readonly searchField: RefObject<HTMLInputElement | null>
-  readonly onLeaveSearch: () => void
 }
 
-export function Toolbar({ session, searchField, onLeaveSearch }: Props) {
+export function Toolbar({ session, searchField }: Props) {
   const text = useText()
   const encodings = useApp((state) => state.engineInfo?.encodings ?? [])
   const { info, wrap, follow, encoding, unmasked, errors, chosen } = useViewer()
   return (
     <div className="viewer-tools" role="toolbar" aria-label={text.viewerTools}>
-      <SearchField session={session} field={searchField} onLeave={onLeaveSearch} />
+      <SearchField session={session} field={searchField} />
       <button
         type="button" className="viewer-tool errors" disabled={errors.rows.length === 0} onClick={() => nextError(session, 1)} title={`${text.viewerNextError} (F8)`} data-testid="viewer-next-error"
       >

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { inOwnWords } from '../messages'
 import { useText } from '../ui/hooks'
 import { IconButton } from '../ui/parts'
@@ -25,6 +25,7 @@ export function Viewer() {
 function ViewerDialog({ session }: { readonly session: ViewerSession }) {
   const text = useText()
   const root = useRef<HTMLDivElement>(null)
+  const [before] = useState(() => document.activeElement)
   const searchField = useRef<HTMLInputElement>(null)
   const rows = () => root.current?.querySelector<HTMLElement>('#viewer-rows')
   const onKey = (event: KeyboardEvent) => {
@@ -38,15 +39,30 @@ function ViewerDialog({ session }: { readonly session: ViewerSession }) {
     }, typing)
     if (used) event.preventDefault()
   }
+  /** Esc takes back one thing at a time: the question, the search, then the viewer. */
+  const onEscape = (event: globalThis.KeyboardEvent) => {
+    const { askingSecrets, search } = useViewer.getState()
+    const searching = document.activeElement === searchField.current && search.query !== ''
+    if (!askingSecrets && !searching) return
+    event.preventDefault()
+    if (askingSecrets) useViewer.setState({ askingSecrets: false })
+    else session.search.type({ ...search, query: '' })
+    rows()?.focus()
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => open || closeViewer()}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
         <Dialog.Content
-          ref={root} className="viewer" aria-describedby={undefined} data-testid="viewer" onKeyDown={onKey}
+          ref={root} className="viewer" aria-describedby={undefined} data-testid="viewer" onKeyDown={onKey} onEscapeKeyDown={onEscape}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             rows()?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            // Without a trigger the dialog gives the focus to nobody.
+            event.preventDefault()
+            if (before instanceof HTMLElement) before.focus()
           }}
         >
           <Dialog.Title asChild><span className="visually-hidden">{text.viewerLabel}</span></Dialog.Title>
@@ -55,7 +71,7 @@ function ViewerDialog({ session }: { readonly session: ViewerSession }) {
             <span className="spacer" />
             <IconButton icon={X} label={text.close} shortcut="Esc" onClick={closeViewer} testId="viewer-close" />
           </header>
-          <Toolbar session={session} searchField={searchField} onLeaveSearch={() => rows()?.focus()} />
+          <Toolbar session={session} searchField={searchField} />
           <SecretsQuestion session={session} />
           <Body session={session} />
           <Footer session={session} />

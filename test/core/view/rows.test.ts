@@ -143,9 +143,9 @@ describe('search', () => {
   const texts = fc.array(fc.constantFrom('needle', 'Needle in hay', 'hay\x1b[31mnee\x1b[0mdle', '', 'İneedle', 'ab12 ab34', 'x'.repeat(300), '\rneedle\b!'), { maxLength: 600 })
   const queries = fc.constantFrom({ query: 'needle', regex: false }, { query: 'ab', regex: false }, { query: 'ab\\d+', regex: true }, { query: '^need', regex: true }, { query: 'dle$', regex: true }, { query: '[a-z]+\\s', regex: true }, { query: '\\Anee', regex: true })
   it('finds what looking at every row finds', () => {
-    fc.assert(fc.property(texts, queries, fc.boolean(), fc.nat({ max: 30 }), (lines, { query, regex }, caseSensitive, from) => {
+    fc.assert(fc.property(texts, queries, fc.boolean(), fc.nat({ max: 30 }), fc.constantFrom('\n', '\r\n'), (lines, { query, regex }, caseSensitive, from, lineEnd) => {
       const { capture, write } = makeCapture({ streams: ['terminal'] })
-      write('terminal', lines.join('\n'))
+      write('terminal', lines.join(lineEnd))
       capture.end()
       const index = indexOf(capture.reader())
       const finder = finderOf({ query, regex, caseSensitive }, re2Engine)

@@ -1,5 +1,6 @@
 import { errorKindOf, nextTrigger } from '../observe'
 import type { LineIndex } from './line-index'
+import { shownText } from './rows'
 import type { Section } from './section'
 import { withoutSgr } from './sgr'
 import type { RowSink, RowStart, Stretch } from './types'
@@ -61,11 +62,11 @@ class Scan implements RowSink {
 
   constructor(private readonly index: LineIndex, private at: number, private readonly found: ErrorWindow[]) {}
 
-  plain({ bytes, rows }: Stretch): void {
-    const text = withoutSgr(this.index.charset.decodeWhole(this.index.look.encoding, bytes))
+  plain(stretch: Stretch): void {
+    const text = shownText(stretch, this.index)
     let counted = 0
     let row = this.at
-    this.at += rows
+    this.at += stretch.rows
     for (let trigger = nextTrigger(text, 0); trigger >= 0; trigger = nextTrigger(text, counted)) {
       const begin = trigger === 0 ? 0 : text.lastIndexOf('\n', trigger - 1) + 1
       for (let end = text.indexOf('\n', counted); end >= 0 && end < begin; end = text.indexOf('\n', counted)) {

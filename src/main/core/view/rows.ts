@@ -1,7 +1,7 @@
 import type { StreamName } from '../../../shared/observation'
 import type { LineIndex } from './line-index'
 import type { Checkpoint, Section } from './section'
-import { SGR } from './sgr'
+import { SGR, withoutSgr } from './sgr'
 import type { RowSink, RowStart, Stretch } from './types'
 import { Walker } from './walker'
 
@@ -79,6 +79,12 @@ function* lastRow(index: LineIndex, section: Section, from: Checkpoint, holds: (
   }, from.start, section.readTo)
   while (!over && walker.step()) yield
   return found
+}
+
+/** The rows of a stretch as they are shown, without colours, each with its line feed. */
+export function shownText({ bytes }: Stretch, { look, charset }: LineIndex): string {
+  const text = withoutSgr(charset.decodeWhole(look.encoding, bytes))
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text
 }
 
 /** The rows of a stretch with their beginnings. Texts are as they came, without CR. */

@@ -1,5 +1,6 @@
 import type { Finder } from './finder'
 import type { LineIndex } from './line-index'
+import { shownText } from './rows'
 import { withoutSgr } from './sgr'
 import type { RowSink, RowStart, Stretch } from './types'
 import { Walker } from './walker'
@@ -39,11 +40,11 @@ class Search implements RowSink {
     private readonly index: LineIndex, private readonly finder: Finder, private at: number, private readonly from: number, private readonly limit: number, private readonly matches: Match[],
   ) {}
 
-  plain({ bytes, rows }: Stretch): void {
+  plain(stretch: Stretch): void {
     const first = this.at
-    this.at += rows
+    this.at += stretch.rows
     if (this.next !== null || this.at <= this.from) return
-    const text = withoutSgr(this.index.charset.decodeWhole(this.index.look.encoding, bytes))
+    const text = shownText(stretch, this.index)
     let row = first
     let counted = 0
     for (let at = 0; at < text.length; ) {
@@ -56,7 +57,7 @@ class Search implements RowSink {
       }
       const end = text.indexOf('\n', begin)
       if (end < 0) return
-      if (row >= this.from && !this.take(row, text.slice(begin, text.charCodeAt(end - 1) === 0x0d && end > begin ? end - 1 : end))) return
+      if (row >= this.from && !this.take(row, text.slice(begin, end))) return
       at = end + 1
     }
   }
