@@ -77,7 +77,7 @@ test('Observe reads and refuses the rest; Auto works in the folder and asks befo
   await assistant.mode('Observe')
   expect(await ask(weir, 'run cat build.mjs | head -n 3')).toContain('exit code 0')
   await expect(assistant.card()).toHaveAttribute('data-status', 'done')
-  expect(await ask(weir, `run ${BUILD.command}`)).toContain('Observe mode only reads')
+  expect(await ask(weir, `run ${BUILD.command}`)).toContain('In Observe mode only reading is allowed')
   await expect(assistant.card()).toHaveAttribute('data-status', 'refused')
   expect(place.has('runs.log')).toBe(false)
 

@@ -56,6 +56,9 @@ describe('a message put in the place of an earlier one', () => {
     expect(sent(4)).not.toContain('append b')
     // The ledger goes on counting, and keeps all of it.
     expect(rig.ports.ledger.steps(chatId).map(({ step, superseded }) => [step, superseded !== null])).toEqual([[1, false], [2, true], [3, true], [4, true], [5, false]])
+    // What a person does not see any more is not found either.
+    const found = async (query: string) => { const hits = await rig.service.requests['chat.search']({ query }); return hits.ok ? hits.value.length : -1 }
+    expect([await found('new words'), await found('old words'), await found('old answer'), await found('append')]).toEqual([1, 0, 0, 0])
     await rig.say(chatId, 'go on')
     expect(sent(5)).toContain('append c')
     expect(sent(5)).toContain('new answer')
