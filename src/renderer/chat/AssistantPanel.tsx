@@ -2,6 +2,7 @@ import { activeChat, setMode, useApp } from '../state'
 import { APPROVAL_MODES } from '../../shared/effects'
 import { useText } from '../ui/hooks'
 import { Segment } from '../ui/parts'
+import { Announcer } from './list/Announcer'
 import { ChatItems } from './list/ChatItems'
 import './chat.css'
 import { ChatsButton } from './chats/ChatsButton'
@@ -27,6 +28,7 @@ export function AssistantPanel() {
       </div>
       <ContextMeter meter={chat?.meter ?? null} />
       <ChatItems />
+      <Announcer />
       <Composer />
     </aside>
   )

@@ -1,4 +1,4 @@
-import { ChevronRight, Columns2, FileText } from 'lucide-react'
+import { ChevronRight, Columns2, EyeOff, FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskInfo } from '../../../shared/channels'
 import type { ObservationRecord } from '../../../shared/observation'
@@ -18,6 +18,9 @@ import { receivedBytes, maskCount, sawSummary } from './fact-words'
 import { maskWords } from './masks'
 import { Pieces } from './Pieces'
 
+/** A command of more characters does not fit the head of its card; opened, the card shows it whole. */
+const WIDE_CHARS = 36
+
 /** One tool call: what ran, how it ended, how much happened and how much of it the model got. */
 export function CallCard({ item }: { readonly item: CallItem }) {
   const text = useText()
@@ -36,9 +39,9 @@ export function CallCard({ item }: { readonly item: CallItem }) {
         <StateChips item={item} task={task} />
       </header>
       {observation === null || observation.facts.captureId === null ? null : <Flow observation={observation} state={item.state} task={task} />}
-      {observation === null ? null : <Masks observation={observation} />}
-      {item.tool === 'terminal_execute' && item.effects !== '' && item.effects !== 'read' ? <p className="card-effects" data-testid="call-effects"><EffectChips effects={item.effects} /></p> : null}
+      <Tags item={item} />
       {item.note === null ? null : <p className="card-note" data-testid="call-note">{inOwnWords(item.note, text)}</p>}
+      {open && item.tool === 'terminal_execute' && (title.length > WIDE_CHARS || title.includes('\n')) ? <pre className="card-command" tabIndex={0} aria-label={text.commandLabel}>{title}</pre> : null}
       {open && observation !== null ? <div className="saw" data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} brief /></div> : null}
       {observation === null && item.captureId === null ? null : (
         <footer className="card-foot">
@@ -96,12 +99,24 @@ function StateChips({ item, task }: { readonly item: CallItem } & TaskOf) {
   )
 }
 
-/** Which secrets stood in the output and were not passed on. */
-function Masks({ observation }: { readonly observation: ObservationRecord }) {
+/** What it may do, and which secrets stood in its output and were not passed on. */
+function Tags({ item }: { readonly item: CallItem }) {
   const text = useText()
-  const words = maskWords(observation.facts.masks, text)
-  if (words.length === 0) return null
-  return <p className="card-masks" data-testid="call-masks"><span>{text.maskedKinds}</span>{words.map((word) => <span key={word} className="chip accent">{word}</span>)}</p>
+  const masks = maskWords(item.observation?.facts.masks ?? {}, text)
+  const effects = item.tool === 'terminal_execute' && !/^(read\b.*)?$/.test(item.effects) ? item.effects : ''
+  if (masks.length === 0 && effects === '') return null
+  return (
+    <div className="card-tags">
+      {effects === '' ? null : <span data-testid="call-effects"><EffectChips effects={effects} /></span>}
+      {masks.length === 0 ? null : (
+        <span className="card-masks" data-testid="call-masks">
+          <EyeOff size={12} aria-hidden="true" />
+          <span className="sr-only">{text.maskedKinds}</span>
+          {masks.map((word) => <span key={word} className="chip accent" title={text.maskHelp(word)}>{word}</span>)}
+        </span>
+      )}
+    </div>
+  )
 }
 
 /** Raw bytes to characters: the promise in one line. */

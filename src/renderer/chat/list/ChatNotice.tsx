@@ -5,7 +5,6 @@ import { activeChat, resendMessage, useApp } from '../../state'
 import { useNow, useText } from '../../ui/hooks'
 import { helpsWith } from './notice-help'
 import { secondsLeft, withSecondsLeft } from './countdown'
-import { rangesOf } from './ranges-of'
 
 export type NoticeItem = Extract<ChatItem, { kind: 'notice' }>
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert }
@@ -48,7 +47,7 @@ function AgainButton() {
   const text = useText()
   const again = () => {
     const last = useApp.getState().chats.items.findLast((item) => item.kind === 'user')
-    if (last !== undefined) void resendMessage(last.id, { text: last.text, attachments: rangesOf(last) })
+    if (last !== undefined) void resendMessage(last.id, { text: last.text })
   }
   return (
     <button type="button" className="button small" onClick={again} data-testid="send-again">

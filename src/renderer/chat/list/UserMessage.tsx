@@ -7,11 +7,10 @@ import { SentAttachments } from '../composer/SentAttachments'
 import { CopyButton } from '../CopyButton'
 import { usePanel } from '../panel'
 import { visibleText } from '../visible'
-import { rangesOf } from './ranges-of'
 
 export type UserItem = Extract<ChatItem, { kind: 'user' }>
 
-/** What the person sent: it may be copied, and changed and sent again in its place. */
+/** What the person sent, with what went with it: it may be copied, and changed and sent again in its place. */
 export function UserMessage({ item }: { readonly item: UserItem }) {
   const text = useText()
   const editing = usePanel((state) => state.editing === item.id)
@@ -42,7 +41,7 @@ function EditMessage({ item }: { readonly item: UserItem }) {
   const send = async () => {
     if (draft.trim() === '' || sent) return
     setSent(true)
-    const taken = await resendMessage(item.id, { text: draft.trim(), attachments: rangesOf(item) })
+    const taken = await resendMessage(item.id, { text: draft.trim() })
     setSent(false)
     if (taken) close()
   }

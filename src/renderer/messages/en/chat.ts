@@ -66,7 +66,15 @@ export const chat = {
   usedOf: (used: string, window: string) => `${used} of ${window}`,
   inOut: (input: string, output: string) => `${input} in · ${output} out`,
   meterParts: { system: 'system', tools: 'tools', goal: 'goal', history: 'history', terminal: 'terminal text', reserve: 'answer', free: 'free' },
-  tokens: 'tokens',
+  meterCaption: 'The newest request, in tokens',
+  meterPartWords: {
+    system: 'how the assistant is told to work', tools: 'what it may call', goal: 'your request, word for word', history: 'what was said before',
+    terminal: 'output it was shown', reserve: 'kept free for the answer',
+  },
+  meterMarks: { 50: 'older output is shortened', 75: 'older parts are summed up', 90: 'never exceeded' },
+  meterTotals: (input: string, output: string) => `This chat so far: ${input} tokens in, ${output} out, as the provider counts.`,
+  meterNoTotals: 'The provider has reported no tokens.',
+  answered: 'The assistant has answered.',
   // composer
   composerPlaceholder: 'Ask, or type a command to run…',
   composerLabel: 'Message to the assistant',
@@ -125,11 +133,9 @@ export const chat = {
   readMore: 'Read on',
   toEnd: 'Go to the end',
   live: 'live',
-  secretsMasked: 'Secrets are masked',
   showSecrets: 'Show secrets',
   hideSecrets: 'Mask secrets',
   notSeen: 'The AI has not been shown anything of this yet.',
-  rawNotKept: 'Nothing was captured: no process ran.',
   facts: 'Facts',
   fact: {
     outcome: 'outcome', place: 'where', environment: 'environment', effects: 'effects', bytes: 'bytes', chars: 'characters', errors: 'error lines', masks: 'masked',
