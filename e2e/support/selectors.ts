@@ -15,7 +15,7 @@ export const ID = {
   // assistant
   assistant: 'assistant', chatMenu: 'chat-menu', chatList: 'chat-list', chatEntry: 'chat-entry', newChat: 'new-chat', deleteChat: 'delete-chat', confirmDelete: 'confirm-delete', renameChat: 'rename-chat', renameField: 'rename-field', chatSearch: 'chat-search', foundChat: 'found-chat',
   excerpt: 'excerpt', chatsSaid: 'chats-said',
-  providerChip: 'provider-chip', mode: 'mode', meter: 'context-meter', meterPercent: 'meter-percent', chat: 'chat', chatEmpty: 'chat-empty',
+  providerChip: 'provider-chip', mode: 'mode', meter: 'context-meter', meterPercent: 'meter-percent', meterDetail: 'meter-detail', chat: 'chat', chatEmpty: 'chat-empty',
   user: 'message-user', answer: 'message-assistant', chatNotice: 'chat-notice', working: 'working', toNewest: 'to-newest',
   editMessage: 'edit-message', editField: 'edit-message-field', resend: 'resend', sendAgain: 'send-again', noticeSettings: 'notice-settings', copyMessage: 'copy-message',
   codeBlock: 'code-block', codeLanguage: 'code-language', copyCode: 'copy-code', answerLink: 'answer-link', imageNote: 'image-note',

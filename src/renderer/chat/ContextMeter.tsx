@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Meter } from '../../shared/channels'
 import { formatCount, formatShort } from '../ui/format'
 import { useText } from '../ui/hooks'
@@ -8,11 +8,24 @@ const PARTS = ['system', 'tools', 'goal', 'history', 'terminal', 'reserve'] as c
 /** Where requests are pruned, compacted and refused (the rules of the context). */
 const MARKS = [50, 75, 90] as const
 
+/** A pointer that only passes over opens nothing. */
+const HOVER_MS = 350
+
 /** How full the model's window is, by part, and what the chat has used so far. Pointed at or focused, it explains itself. */
 export function ContextMeter({ meter }: { readonly meter: Meter | null }) {
   const text = useText()
   const detailId = useId()
   const [open, setOpen] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  useEffect(() => {
+    if (!pointed) return undefined
+    const timer = setTimeout(() => setOpen(true), HOVER_MS)
+    return () => clearTimeout(timer)
+  }, [pointed])
+  const leave = () => {
+    setPointed(false)
+    setOpen(false)
+  }
   const window = meter?.windowTokens ?? 1
   const used = meter?.usedTokens ?? 0
   const percent = Math.round((used / window) * 100)
@@ -20,7 +33,7 @@ export function ContextMeter({ meter }: { readonly meter: Meter | null }) {
   // The built-in operator spends no tokens.
   const spent = meter !== null && meter.inputTokensTotal + meter.outputTokensTotal > 0
   return (
-    <section className="meter" aria-label={text.context} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)} data-testid="context-meter">
+    <section className="meter" aria-label={text.context} onMouseEnter={() => setPointed(true)} onMouseLeave={leave} data-testid="context-meter">
       <button
         type="button" className="meter-button" aria-expanded={open} aria-describedby={open ? detailId : undefined} disabled={meter === null}
         onFocus={({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible'))} onBlur={() => setOpen(false)} onClick={() => setOpen(true)}

@@ -24,8 +24,8 @@ interface PanelState {
   readonly listOpen: boolean
   /** By chat. Kept while the window lives. */
   readonly drafts: Readonly<Record<ChatId, Draft>>
-  /** The item to scroll to; taken away when it has been done. */
-  readonly jumpTo: string | null
+  /** The item to scroll to, as soon as its chat is shown; taken away when it has been done. */
+  readonly jumpTo: { readonly chatId: ChatId; readonly itemId: string } | null
   /** The own message that is being edited. */
   readonly editing: string | null
 }

@@ -5,10 +5,11 @@ const TRIES = 12
 
 /** Shows the oldest open question and gives it the focus: the card itself, so that no key answers by accident. */
 export function focusApproval(): void {
-  const asked = useApp.getState().chats.items.find((item) => item.kind === 'call' && item.status === 'waiting_approval')
-  if (asked === undefined) return
+  const { active, items } = useApp.getState().chats
+  const asked = items.find((item) => item.kind === 'call' && item.status === 'waiting_approval')
+  if (asked === undefined || active === null) return
   useApp.setState({ panelOpen: true })
-  usePanel.setState({ jumpTo: asked.id, listOpen: false })
+  usePanel.setState({ jumpTo: { chatId: active, itemId: asked.id }, listOpen: false })
   // The panel or the card may only just be drawn.
   const reach = (left: number) => {
     const card = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(asked.id)}"] [data-testid="approval"]`)

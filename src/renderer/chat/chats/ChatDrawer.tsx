@@ -42,7 +42,7 @@ export function ChatDrawer({ onClose }: { readonly onClose: () => void }) {
   }
   const open = async (chatId: (typeof infos)[number]['chatId'], itemId: string | null) => {
     onClose()
-    usePanel.setState({ jumpTo: itemId })
+    usePanel.setState({ jumpTo: itemId === null ? null : { chatId, itemId } })
     if (chatId !== active) await showChat(chatId)
     if (itemId === null) focusComposer()
   }
@@ -57,7 +57,11 @@ export function ChatDrawer({ onClose }: { readonly onClose: () => void }) {
       event.preventDefault()
       rove(root.current, event.key === 'ArrowDown' ? 1 : -1)
     }
-    if (event.key === 'Enter' && document.activeElement === field.current) root.current?.querySelector<HTMLButtonElement>('.entry-open')?.click()
+    if (event.key === 'Enter' && document.activeElement === field.current) {
+      // The same key would press the button that gets the focus.
+      event.preventDefault()
+      root.current?.querySelector<HTMLButtonElement>('.entry-open')?.click()
+    }
   }
   return (
     <div ref={root} className="chats" role="dialog" aria-label={text.chats} onKeyDown={onKeyDown} data-testid="chat-list">

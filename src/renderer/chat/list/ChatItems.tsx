@@ -18,7 +18,8 @@ export function ChatItems() {
   const chatId = useApp((state) => state.chats.active)
   const items = useApp((state) => state.chats.items)
   const busy = useApp((state) => activeChat(state.chats)?.busy ?? false)
-  const jumpTo = usePanel((state) => state.jumpTo)
+  // Ids of items are those of their chat alone.
+  const jumpTo = usePanel((state) => (state.jumpTo?.chatId === chatId ? state.jumpTo.itemId : null))
   const loaded = items.length > 0
   const { scroller, flow, sticking, stick, release } = useStick()
   const [nearness, setNearness] = useState<Nearness | null>(null)
