@@ -8,7 +8,7 @@ import { en } from '../../src/renderer/messages/en'
 import { zhCN } from '../../src/renderer/messages/zh-CN'
 import { PRESETS, presetOfConfig } from '../../src/renderer/settings/presets'
 import { checkDraft, draftOf, draftOfPreset, withPreset } from '../../src/renderer/settings/provider-draft'
-import { pieces, withoutEscapes } from '../../src/renderer/terminal/guard'
+import { pieces } from '../../src/renderer/terminal/guard'
 import { formatAge, formatBytes, formatCount, formatDisk, formatDuration, formatShort } from '../../src/renderer/ui/format'
 
 describe('figures', () => {
@@ -46,9 +46,6 @@ describe('what the AI saw', () => {
 })
 
 describe('pastes', () => {
-  it('lose their escape characters (case paste-escape)', () => {
-    expect(withoutEscapes('a\u001b[201~;id\r')).toBe('a[201~;id\r')
-  })
   it('are cut without cutting a character', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 9 }), (text, cap) => {
       const cut = pieces(text, cap)

@@ -8,7 +8,12 @@ export function terminalRoutes({ sessions, terminals }: { readonly sessions: Ses
   return {
     'terminal.open': (request) => sessions.open(request),
     'terminal.list': () => ok([...sessions.list()]),
-    'terminal.input': ({ sessionId, text }) => sessions.input(sessionId, text),
+    'terminal.input': async ({ sessionId, text }) => {
+      const typed = sessions.input(sessionId, text)
+      // A long paste comes in pieces: the next one follows when this one is gone, so that keys go between.
+      if (typed.ok) await sessions.taken(sessionId)
+      return typed
+    },
     'terminal.resize': ({ sessionId, cols, rows }) => sessions.resize(sessionId, { cols, rows }),
     'terminal.ack': ({ sessionId, chars }) => sessions.acknowledge(sessionId, chars),
     'terminal.close': ({ sessionId }) => {

@@ -21,8 +21,8 @@ const streamed = new DeltaBuffer(
 /** Wires events to the store, then loads what there is. Once, at the start of the page. */
 export async function connect(): Promise<void> {
   listenToEngine({
-    'terminal.data': ({ sessionId, text }) => {
-      writeToTerminal(sessionId, text)
+    'terminal.data': ({ sessionId, text, cursor }) => {
+      writeToTerminal(sessionId, text, cursor)
       markOutput(sessionId)
     },
     'terminal.changed': (info) => {

@@ -1,70 +1,115 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
+import { Bell } from './bell'
+import { Checkpoints } from './checkpoints'
 import { ClipboardGuard } from './clipboard-guard'
-import { GuardedWriter, limitRepeat, withoutEscapes } from './guard'
+import { GuardedWriter, limitRepeat } from './guard'
+import { addLinks } from './links'
 import { emulatorOptions, terminalTheme, type TerminalSettings } from './look'
+import { needsQuestion, lineCount, PasteSender, pasteText, type Taken } from './paste'
+import { listenToPointer } from './pointer'
+import { PromptMarks } from './prompt-marks'
+import { TerminalSearch } from './search'
 import { TypedInput } from './typed-input'
 import type { ClipboardQuestion, TerminalUi } from './ui-state'
 import { addUnicodeWidths, applyUnicodeWidths } from './unicode'
 
 export interface TerminalWires {
+  readonly platform: 'mac' | 'linux' | 'other'
   /** Resolves when the program's terminal has taken it. */
-  input(text: string): Promise<unknown>
+  input(text: string): Promise<Taken>
   resized(size: { readonly cols: number; readonly rows: number }): void
   acknowledge(chars: number): void
   /** What stands around the emulator changes. */
   ui(change: Partial<TerminalUi>): void
+  flash(): void
   writeClipboard(what: ClipboardQuestion): void
+  /** PRIMARY. */
+  readSelection(): Promise<string>
+  openLink(url: string): void
 }
 
-/** One emulator. It outlives the tab being hidden and moves with its element. */
+/** Output with the cursors of the capture that it came from. */
+export interface ReplayedText {
+  readonly text: string
+  readonly fromCursor: number
+  readonly toCursor: number
+}
+
+/** Of the scrollbar, which shows where matches are. */
+const RULER_PIXELS = 10
+
+/** One emulator and what belongs to it. It outlives the tab being hidden and moves with its element. */
 export class TerminalHost {
+  readonly search: TerminalSearch
+  readonly marks: PromptMarks
+  readonly checkpoints: Checkpoints
   private readonly terminal: Terminal
   private readonly fit = new FitAddon()
   private readonly element = document.createElement('div')
   private readonly writer: GuardedWriter
   private readonly typing: TypedInput
   private readonly clipboard: ClipboardGuard
+  private readonly pastes: PasteSender
+  private stopPointer: (() => void) | null = null
   private opened = false
-  /** Output of long ago must not make the emulator answer into a shell of today (lessons.md, P8). */
+  private zoom = 0
+  /** Output of long ago must not make the emulator answer, ring or ask today (lessons.md, P8). */
   private replaying = false
 
   constructor(private readonly wires: TerminalWires, private settings: TerminalSettings) {
     this.element.className = 'terminal-host'
-    this.terminal = new Terminal({
+    const terminal = new Terminal({
       ...emulatorOptions(settings, 0),
       // Widths, decorations and search live there.
       allowProposedApi: true,
-      cursorInactiveStyle: 'outline', rightClickSelectsWord: false, drawBoldTextInBrightColors: false,
+      cursorInactiveStyle: 'outline', rightClickSelectsWord: false, drawBoldTextInBrightColors: false, overviewRuler: { width: RULER_PIXELS },
       // Every request of a program to move, size or report the window is off.
       windowOptions: {},
       // It would write a line for every malformed byte of hostile output.
       logLevel: 'off',
     })
-    this.terminal.loadAddon(this.fit)
-    addUnicodeWidths(this.terminal)
-    applyUnicodeWidths(this.terminal, settings.unicodeWidths)
-    limitRepeat(this.terminal)
+    this.terminal = terminal
+    terminal.loadAddon(this.fit)
+    addUnicodeWidths(terminal)
+    applyUnicodeWidths(terminal, settings.unicodeWidths)
+    limitRepeat(terminal)
     const replaying = () => this.replaying
-    this.writer = new GuardedWriter(this.terminal)
+    this.writer = new GuardedWriter(terminal)
     this.typing = new TypedInput({ send: (text) => wires.input(text), replaying })
-    this.clipboard = new ClipboardGuard(this.terminal, { replaying, ask: (clipboard) => wires.ui({ clipboard }), write: (what) => wires.writeClipboard(what) })
-    this.terminal.onData((text) => this.typing.push(text))
-    this.terminal.onBinary((text) => this.typing.push(text))
-    this.terminal.onResize((size) => wires.resized(size))
+    this.clipboard = new ClipboardGuard(terminal, { replaying, ask: (clipboard) => wires.ui({ clipboard }), write: (what) => wires.writeClipboard(what) })
+    this.pastes = new PasteSender({
+      send: (text) => wires.input(text), progress: (pasting) => wires.ui({ pasting }),
+      wait: (ms) => new Promise((resolve) => { window.setTimeout(resolve, ms) }),
+    })
+    this.search = new TerminalSearch(terminal)
+    this.marks = new PromptMarks(terminal)
+    this.checkpoints = new Checkpoints(terminal)
+    const bell = new Bell(() => this.settings.bell, () => wires.flash())
+    terminal.onBell(() => {
+      if (!this.replaying) bell.ring(performance.now())
+    })
+    terminal.onData((text) => this.typing.push(text))
+    terminal.onBinary((text) => this.typing.push(text))
+    terminal.onResize((size) => wires.resized(size))
+    terminal.attachCustomKeyEventHandler((event) => this.settings.altIsMeta || !isAltKey(event))
     this.paintGround()
   }
 
-  /** Live output; acknowledged when it is parsed. */
-  write(text: string): void {
-    this.writer.write(text, () => this.wires.acknowledge(text.length))
+  /** Live output; acknowledged when it is parsed. `cursor`: all bytes of the capture before it have been sent. */
+  write(text: string, cursor: number): void {
+    this.writer.write(text, () => {
+      this.checkpoints.passed(cursor)
+      this.wires.acknowledge(text.length)
+    })
   }
 
   /** Fills the screen from the capture. Resolves when it is parsed. */
-  replay(text: string): Promise<void> {
+  replay({ text, fromCursor, toCursor }: ReplayedText): Promise<void> {
     this.replaying = true
     this.terminal.reset()
     this.writer.reset()
+    this.checkpoints.restart({ from: fromCursor, to: toCursor })
     return new Promise((resolve) => {
       this.writer.write(text, () => {
         this.replaying = false
@@ -76,11 +121,19 @@ export class TerminalHost {
   /** Shows the emulator in `parent`. */
   attach(parent: HTMLElement): void {
     parent.append(this.element)
-    if (!this.opened) {
-      this.opened = true
-      this.terminal.open(this.element)
-      this.terminal.textarea?.setAttribute('data-testid', 'terminal-input')
-    }
+    if (this.opened) return
+    this.opened = true
+    this.terminal.open(this.element)
+    this.terminal.textarea?.setAttribute('data-testid', 'terminal-input')
+    const { wires } = this
+    addLinks(this.terminal, wires.platform === 'mac', { tip: (link) => wires.ui({ link }), open: (url) => wires.openLink(url) })
+    this.stopPointer = listenToPointer(this.terminal, this.element, {
+      linux: wires.platform === 'linux',
+      copyOnSelect: () => this.settings.copyOnSelect,
+      copied: (text, selection) => wires.writeClipboard({ text, selection }),
+      pasteSelection: () => void wires.readSelection().then((text) => this.paste(text)),
+      pasted: (text) => this.paste(text),
+    })
   }
 
   detach(): void {
@@ -92,9 +145,10 @@ export class TerminalHost {
     if (this.element.offsetParent !== null) this.fit.fit()
   }
 
-  follow(settings: TerminalSettings): void {
+  follow(settings: TerminalSettings, zoom: number): void {
     this.settings = settings
-    Object.assign(this.terminal.options, emulatorOptions(settings, 0))
+    this.zoom = zoom
+    Object.assign(this.terminal.options, emulatorOptions(settings, this.zoom))
     applyUnicodeWidths(this.terminal, settings.unicodeWidths)
     this.paintGround()
     this.refit()
@@ -105,6 +159,13 @@ export class TerminalHost {
     this.element.style.background = terminalTheme(this.settings.dark, this.settings.colorScheme).background ?? ''
   }
 
+  get emulator(): Terminal {
+    return this.terminal
+  }
+  get dark(): boolean {
+    return this.settings.dark
+  }
+
   focus(): void {
     this.terminal.focus()
   }
@@ -113,8 +174,25 @@ export class TerminalHost {
     return this.terminal.getSelection()
   }
 
+  /** Types `text` as a paste, after a question where the program would take its lines for commands. */
   paste(text: string): void {
-    this.terminal.paste(withoutEscapes(text))
+    if (text === '') return
+    const question = needsQuestion(text, this.terminal.modes.bracketedPasteMode, this.settings.pasteWarning)
+    if (question) this.wires.ui({ paste: { text, lines: lineCount(text) } })
+    else this.pasteNow(text)
+  }
+
+  /** The same without a question. */
+  pasteNow(text: string): void {
+    this.wires.ui({ paste: null })
+    this.terminal.scrollToBottom()
+    void this.pastes.send(pasteText(text, this.terminal.modes.bracketedPasteMode))
+    this.focus()
+  }
+
+  stopPasting(): void {
+    this.pastes.stop()
+    this.focus()
   }
 
   /** The person's answer to a program that wants to write the clipboard. */
@@ -126,8 +204,16 @@ export class TerminalHost {
   }
 
   dispose(): void {
+    this.stopPointer?.()
+    this.pastes.stop()
     this.typing.dispose()
+    this.marks.dispose()
     this.terminal.dispose()
     this.element.remove()
   }
+}
+
+/** Alt with a key that types something. AltGr does not count: it types its own character. */
+function isAltKey(event: KeyboardEvent): boolean {
+  return event.altKey && !event.ctrlKey && !event.metaKey && event.key.length === 1 && !event.getModifierState('AltGraph')
 }

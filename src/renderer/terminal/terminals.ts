@@ -2,14 +2,21 @@ import { ask, shell } from '../bridge'
 import type { SessionId } from '../../shared/ids'
 import { appSettingsSchema } from '../../shared/settings'
 import type { TerminalSettings } from './look'
+import type { Taken } from './paste'
 import { TerminalHost } from './terminal-host'
-import { changeUi, forgetUi } from './ui-state'
+import { changeUi, flashUi, forgetUi } from './ui-state'
 
 const REPLAY_BYTES = 2_097_152
 
 const hosts = new Map<SessionId, TerminalHost>()
 let tellProblem: (message: string) => void = () => undefined
 let settings: TerminalSettings = { ...appSettingsSchema.parse({}), dark: true }
+let zoom = 0
+
+function platform(): 'mac' | 'linux' | 'other' {
+  const { userAgent } = navigator
+  return userAgent.includes('Macintosh') ? 'mac' : userAgent.includes('Linux') ? 'linux' : 'other'
+}
 
 /** Where problems with typing go: what the encoding lacks, a program that reads nothing. */
 export function onTerminalProblem(listener: (message: string) => void): void {
@@ -21,20 +28,33 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
   const known = hosts.get(sessionId)
   if (known !== undefined) return known
   const host = new TerminalHost({
+    platform: platform(),
     input: (text) => type(sessionId, text),
     resized: ({ cols, rows }) => void ask('terminal.resize', { sessionId, cols, rows }),
     acknowledge: (chars) => void ask('terminal.ack', { sessionId, chars }),
     ui: (change) => changeUi(sessionId, change),
+    flash: () => flashUi(sessionId),
     writeClipboard: ({ text, selection }) => void writeClipboard(text, selection),
+    readSelection: async () => {
+      const answer = await shell.readClipboard({ selection: true })
+      return answer.ok ? answer.value.text : ''
+    },
+    openLink: (url) => void openLink(url),
   }, settings)
+  if (zoom !== 0) host.follow(settings, zoom)
   hosts.set(sessionId, host)
   return host
 }
 
-async function type(sessionId: SessionId, text: string): Promise<void> {
+async function type(sessionId: SessionId, text: string): Promise<Taken> {
   const answer = await ask('terminal.input', { sessionId, text })
+  if (answer.ok) return 'taken'
+  const { code, message } = answer.error
   // Keys pressed in an ended terminal are nothing to complain about: it is shown as ended.
-  if (!answer.ok && answer.error.code !== 'not_found' && answer.error.code !== 'internal') tellProblem(answer.error.message)
+  if (code === 'not_found' || code === 'internal') return 'gone'
+  if (code === 'busy') return 'busy'
+  tellProblem(message)
+  return 'taken'
 }
 
 /** `selection`: PRIMARY, on Linux. */
@@ -43,9 +63,15 @@ export async function writeClipboard(text: string, selection: boolean): Promise<
   if (!answer.ok) tellProblem(answer.error.message)
 }
 
+/** Main opens it, and asks first where the scheme is odd. */
+export async function openLink(url: string): Promise<void> {
+  const answer = await shell.openLink({ url })
+  if (!answer.ok) tellProblem(answer.error.message)
+}
+
 /** Live output. Of a terminal that this page has not shown yet it is dropped: the replay of the capture brings it. */
-export function writeToTerminal(sessionId: SessionId, text: string): void {
-  hosts.get(sessionId)?.write(text)
+export function writeToTerminal(sessionId: SessionId, text: string, cursor: number): void {
+  hosts.get(sessionId)?.write(text, cursor)
 }
 
 export function forgetTerminal(sessionId: SessionId): void {
@@ -62,11 +88,26 @@ export async function replayTerminal(sessionId: SessionId): Promise<void> {
   if (hosts.has(sessionId)) return
   const answer = await ask('terminal.replay', { sessionId, maxBytes: REPLAY_BYTES })
   const host = terminalOf(sessionId)
-  if (answer.ok) await host.replay(answer.value.text)
+  if (answer.ok) await host.replay(answer.value)
+}
+
+/** Decodes what is on the screen and above it again, and what follows too. A message for the person when that cannot be done. */
+export async function switchEncoding(sessionId: SessionId, encoding: string): Promise<string | null> {
+  const answer = await ask('terminal.encoding', { sessionId, encoding, maxBytes: REPLAY_BYTES })
+  if (!answer.ok) return answer.error.message
+  await terminalOf(sessionId).replay(answer.value)
+  return null
 }
 
 /** Takes effect in every open terminal at once. */
 export function setTerminalLook(next: TerminalSettings): void {
   settings = next
-  for (const host of hosts.values()) host.follow(next)
+  for (const host of hosts.values()) host.follow(settings, zoom)
+}
+
+const ZOOM_CAP = 30
+/** Pixels more or less than the font size of the settings, in every terminal; null: none. Until the window is closed. */
+export function zoomTerminals(step: number | null): void {
+  zoom = step === null ? 0 : Math.min(ZOOM_CAP, Math.max(-ZOOM_CAP, zoom + step))
+  for (const host of hosts.values()) host.follow(settings, zoom)
 }

@@ -46,3 +46,8 @@ export function changeUi(sessionId: SessionId, change: Partial<TerminalUi>): voi
 export function forgetUi(sessionId: SessionId): void {
   useTerminalUi.setState(({ of }) => ({ of: Object.fromEntries(Object.entries(of).filter(([id]) => id !== sessionId)) }))
 }
+
+/** A bell to be seen. */
+export function flashUi(sessionId: SessionId): void {
+  changeUi(sessionId, { flashes: uiOf(sessionId).flashes + 1 })
+}

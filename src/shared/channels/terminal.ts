@@ -37,7 +37,7 @@ export const terminalRequests = {
     response: sessionInfoSchema,
   },
   'terminal.list': { request: none, response: z.array(sessionInfoSchema) },
-  /** What a person typed or pasted; encoded in the engine. At most 1 MiB a message, longer pastes come in pieces. */
+  /** What a person typed or pasted; encoded in the engine. At most 1 MiB a message, longer pastes come in pieces. The answer comes when the program's terminal has taken it. */
   'terminal.input': { request: z.object({ sessionId: sessionIdSchema, text: z.string().max(1_048_576) }), response: none },
   'terminal.resize': { request: z.object({ sessionId: sessionIdSchema, ...size }), response: none },
   'terminal.close': { request: session, response: none },

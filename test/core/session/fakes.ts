@@ -47,6 +47,9 @@ export class FakeProcess implements PtyProcess {
     if (this.accepts) this.written.push(bytes)
     return this.accepts
   }
+  taken(): Promise<void> {
+    return Promise.resolve()
+  }
   resize(): boolean {
     this.calls.push('resize')
     return true

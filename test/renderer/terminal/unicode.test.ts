@@ -1,13 +1,10 @@
 import xterm from '@xterm/headless'
 import type { Terminal } from '@xterm/xterm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cellWidth } from '../../../src/main/core/text/width'
 import { seamlessSize } from '../../../src/renderer/terminal/fonts'
 import { addUnicodeWidths, applyUnicodeWidths } from '../../../src/renderer/terminal/unicode'
 import type { AppSettings } from '../../../src/shared/settings'
-
-// The addon reads its table from the start of a Buffer's memory, which in Node (not in the window) may be shared with others.
-vi.hoisted(() => { Buffer.poolSize = 0 })
 
 /** Cells that `text` takes in an emulator with these widths. */
 async function cells(text: string, widths: AppSettings['unicodeWidths']): Promise<number> {

@@ -52,6 +52,10 @@ export class UnixPty implements PtyProcess {
     return this.state === 'running' && this.writer.write(bytes)
   }
 
+  taken(): Promise<void> {
+    return this.writer.drained()
+  }
+
   resize(size: TerminalSize): boolean {
     if (this.state !== 'running' || !isTerminalSize(size)) return false
     this.native.resize(this.fd, size.cols, size.rows)

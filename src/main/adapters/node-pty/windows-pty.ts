@@ -23,6 +23,10 @@ export class WindowsPty implements PtyProcess {
     if (!this.ended) this.pty.write(Buffer.from(bytes))
     return !this.ended
   }
+  /** node-pty queues by itself and does not tell how much. */
+  taken(): Promise<void> {
+    return Promise.resolve()
+  }
   resize(size: TerminalSize): boolean {
     if (this.ended || !isTerminalSize(size)) return false
     this.pty.resize(size.cols, size.rows)

@@ -17,6 +17,7 @@ export class MasterWriter {
   private queuedBytes = 0
   private retry: NodeJS.Timeout | undefined
   private closed = false
+  private waiting: (() => void)[] = []
 
   constructor(private readonly fd: number) {}
 
@@ -28,6 +29,15 @@ export class MasterWriter {
     this.queuedBytes += bytes.length
     if (this.retry === undefined) this.pump()
     return true
+  }
+
+  /** Resolves when the queue is empty, or closed. */
+  drained(): Promise<void> {
+    return this.closed || this.queuedBytes === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  private tellWaiting(): void {
+    for (const tell of this.waiting.splice(0)) tell()
   }
 
   private pump(): void {
@@ -45,6 +55,7 @@ export class MasterWriter {
       if (written < head.length) this.queue[0] = head.subarray(written)
       else this.queue.shift()
     }
+    this.tellWaiting()
   }
 
   close(): void {
@@ -52,5 +63,6 @@ export class MasterWriter {
     clearTimeout(this.retry)
     this.queue = []
     this.queuedBytes = 0
+    this.tellWaiting()
   }
 }

@@ -41,6 +41,8 @@ export interface PtyProcess {
   readonly pid: number
   /** Queues bytes for the program; false when it has ended or its input queue is full. */
   write(bytes: Uint8Array): boolean
+  /** Resolves when all that was queued has been taken by the program's terminal, or never will be: then more may follow. */
+  taken(): Promise<void>
   /** False when the program has ended or the size is out of range. */
   resize(size: TerminalSize): boolean
   /** Stops reading, so that a program that prints on is held up by the kernel. No effect once the program has ended. */

@@ -160,6 +160,11 @@ export class Session implements PtyListener {
     return this.running && this.process?.write(bytes) === true ? unencodable : undefined
   }
 
+  /** Resolves when the program's terminal has taken all that was typed. */
+  taken(): Promise<void> {
+    return this.process?.taken() ?? Promise.resolve()
+  }
+
   resize(size: TerminalSize): boolean {
     if (this.process?.resize(size) !== true) return false
     this.size = { cols: size.cols, rows: size.rows }

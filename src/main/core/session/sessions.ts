@@ -123,6 +123,11 @@ export class Sessions {
     return fail('unsupported', `${unencodable.slice(0, 5).join(' ')} cannot be written in ${encoding}; ? was typed in its place.`)
   }
 
+  /** Resolves when the program's terminal has taken all that was typed, or there is none any more. */
+  taken(sessionId: SessionId): Promise<void> {
+    return this.sessions.get(sessionId)?.taken() ?? Promise.resolve()
+  }
+
   resize(sessionId: SessionId, size: TerminalSize): Result<Record<string, never>> {
     const session = this.sessions.get(sessionId)
     if (session === undefined) return this.ports.restored.info(sessionId) === undefined ? gone() : ok({})

@@ -35,6 +35,6 @@ export function clampCounts(sequence: string, size: ScreenSize): Clamped {
   const first = Math.max(1, Math.min(cap, Number.parseInt(clamped, 10) || 1))
   const work = what === 'rows' ? first * size.cols : first
   if (clamped === parameters) return { text: sequence, work }
-  const controls = sequence === bare ? '' : (sequence.slice(introducer.length).match(CONTROLS) ?? []).join('').replaceAll('\u007f', '')
+  const controls = sequence === bare ? '' : (sequence.match(CONTROLS) ?? []).join('').replaceAll('\u007f', '')
   return { text: `${controls}${introducer}${clamped}${intermediates}${final}`, work }
 }

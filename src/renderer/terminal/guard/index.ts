@@ -18,8 +18,3 @@ export function limitRepeat(terminal: Terminal): void {
     return Math.max(...before) > CELL_CAP_CHARS
   })
 }
-
-/** A paste is what a person chose, not what it pretends to type: escape characters could end the paste's brackets. */
-export function withoutEscapes(text: string): string {
-  return text.replaceAll('\u001b', '')
-}

@@ -118,13 +118,15 @@ export class OutputFilter {
     else if (char === 'P' || char === 'X' || char === '^' || char === '_') this.beginString('string')
     else if (within(char, ' ', '/')) this.leaveTo('intermediate')
     // These act at once and leave the escape open.
-    else if (isControl(char) && char !== CAN && char !== '\u001a') this.emitControlOf(char)
+    else if (isControl(char) && char !== CAN && char !== '\u001a') this.keepControls()
     else this.leaveTo('ground')
   }
 
-  private emitControlOf(char: string): void {
-    this.held = this.held.slice(0, -1)
-    this.emit(char)
+  /** Very many of them go on before the escape: they act the same there. */
+  private keepControls(): void {
+    if (this.held.length <= SEQUENCE_CAP_CHARS) return
+    this.emit(this.held.slice(1))
+    this.held = ESC
   }
 
   private inIntermediate(char: string, at: number): number {
