@@ -1,7 +1,7 @@
 import { ask } from '../bridge'
 import type { SessionInfo } from '../../shared/channels'
 import type { SessionId } from '../../shared/ids'
-import { forgetTerminal, terminalOf } from '../terminal'
+import { forgetTerminal, terminalOf, switchEncoding as decodeAnew } from '../terminal'
 import { arrange, arranged } from './arrange'
 import { followTab } from './chat-actions'
 import { focused, TAB_CAP, withoutPane, withReplaced, withSplit, withTab, type LayoutState } from './layout'
@@ -87,14 +87,10 @@ function sizeAt(where: Where, from: SessionInfo | null): { readonly cols: number
   return where.side === 'right' ? { cols: Math.max(2, Math.floor(cols / 2)), rows } : { cols, rows: Math.max(1, Math.floor(rows / 2)) }
 }
 
-/** Of the capture, decoded anew when the encoding changes: as much as a screen with its scrollback holds. */
-const REPLAY_BYTES = 2_097_152
-
 /** Reads a terminal's bytes in another encoding: what is on the screen too. */
 export async function switchEncoding(sessionId: SessionId, encoding: string): Promise<void> {
-  const answer = await ask('terminal.encoding', { sessionId, encoding, maxBytes: REPLAY_BYTES })
-  if (answer.ok) await terminalOf(sessionId).replay(answer.value.text)
-  else notify('error', answer.error.message)
+  const problem = await decodeAnew(sessionId, encoding)
+  if (problem !== null) notify('error', problem)
 }
 
 export function showTerminal(sessionId: SessionId): void {
