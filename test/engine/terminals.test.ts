@@ -44,6 +44,9 @@ describe('terminals of a whole engine', () => {
     const again = await client().get('terminal.replay', { sessionId, maxBytes: MAX })
     expect(again.text).toBe(`编译失${client().text(sessionId, from)}`)
     expect(again.toCursor).toBe(client().data.at(-1)?.cursor)
+    const whole = { captureId, from: 0, to: again.toCursor }
+    expect(await client().get('capture.locate', { ...whole, text: '译失败' })).toEqual({ range: { from: 2, to: 8 } })
+    expect(await client().get('capture.locate', { ...whole, text: '无' })).toEqual({ range: null })
     expect(await client().ask('terminal.encoding', { sessionId, encoding: 'klingon', maxBytes: MAX })).toMatchObject({ ok: false, error: { code: 'invalid' } })
     await client().get('terminal.close', { sessionId })
   })

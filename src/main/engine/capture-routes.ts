@@ -55,6 +55,10 @@ export function captureRoutes(parts: CaptureRouteParts) {
       const { text, fromCursor, nextCursor, truncatedBeforeCursor } = reader.raw({ cursor, maxBytes, masked: !unmasked })
       return ok({ text, fromCursor, nextCursor, endCursor: reader.nextCursor, truncatedBeforeCursor, ended: reader.ended })
     },
+    'capture.locate': ({ captureId, from, to, text }) => {
+      const reader = workbench.reader(captureId)
+      return reader === undefined ? gone() : ok({ range: reader.locate({ from, to }, text) })
+    },
     'capture.export': async ({ captureId, unmasked, path }) => {
       const reader = workbench.reader(captureId)
       return reader === undefined ? gone() : exportCapture(reader, parts.charset, unmasked, path)

@@ -34,7 +34,6 @@ export function routes(parts: RouteParts): Handlers {
     },
     'task.mute': ({ taskId, muted }) => (parts.feed.mute(taskId, muted) ? ok({}) : noTask()),
     ...captureRoutes(parts),
-    'capture.locate': () => fail('unsupported', 'Not built yet.'),
     'provider.get': () => ok(providers.get()),
     'provider.set': ({ config, key }) => {
       providers.set(config, key)

@@ -2,6 +2,7 @@ import type { OutputPage, ProcessEvent } from '../../../shared/process'
 import type { CaptureId } from '../../../shared/ids'
 import type { StreamName } from '../../../shared/observation'
 import type { Contents } from './contents'
+import { locate, type CursorRange } from './locate'
 import { readNewest, type NewestBytes } from './newest'
 import { maskState, shownPieces, type ShownPiece } from './pieces'
 import { readRaw, type RawPage } from './raw'
@@ -57,6 +58,11 @@ export class CaptureReader {
   /** Of a capture that nobody writes any more: from now on it is read so. */
   recode(encoding: string): void {
     if (encoding !== this.contents.encoding) this.contents.recode(encoding)
+  }
+
+  /** See `locate`. For the person: the text is what the screen shows, unmasked, and goes nowhere. */
+  locate(range: CursorRange, selected: string): CursorRange | null {
+    return locate(this.stored, range, selected)
   }
 
   /** See `readNewest`. */
