@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/main/adapters/database'
 import { NodeCharset } from '../../src/main/adapters/charset'
 import { nodeHash, nodeRandom } from '../../src/main/adapters/platform'
 import { re2Engine } from '../../src/main/adapters/regex'
-import { readStored, searchStored, Workbench, type WorkTask } from '../../src/main/core/agent'
+import { rangeSource, readStored, searchStored, Workbench, type WorkTask } from '../../src/main/core/agent'
 import { HandleIndex, handleMigrations } from '../../src/main/core/handles'
 import { ok } from '../../src/main/core/kernel'
 import { Gate, type Observation } from '../../src/main/core/observe'
@@ -55,6 +55,8 @@ export interface Run {
   look(budget: number): Observation
   since(cursor: number, budget: number): Observation
   read(mode: 'head' | 'tail' | 'range' | 'around', cursor: number, budget: number): Observation
+  /** A range as a person attaches it. */
+  attach(from: number, to: number, budget: number): Observation
   search(pattern: string, options?: { readonly regex?: boolean; readonly cursor?: number }): Observation
   readonly handle: HandleId
 }
@@ -102,6 +104,11 @@ export class Pipeline {
       look: (budget) => workbench.look(task, chars(budget)),
       since: (cursor, budget) => workbench.since(task, cursor, chars(budget), null),
       read: (mode, cursor, budget) => given(readStored(workbench, handle(), CHAT, { mode, cursor }, chars(budget))),
+      attach: (from, to, budget) => {
+        const seen = rangeSource(workbench).observe(CHAT, { captureId: task.sink.capture.id, from, to }, chars(budget))
+        if (!seen.ok) throw new Error(`${seen.error.code}: ${seen.error.message}`)
+        return seen.value.observation
+      },
       search: (pattern, { regex = false, cursor = 0 } = {}) => given(searchStored(workbench, handle(), CHAT, { pattern, regex, ignoreCase: false, cursor }, chars(12_000))),
       get handle() {
         return handle()

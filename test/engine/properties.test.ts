@@ -123,11 +123,33 @@ describe('bytes to observation, whatever the bytes, their chunks and the budget'
         expectLawful(run.since(at, budget), budget)
         expectLawful(run.read('range', at, 1_000), 1_000)
         expectNoSecret(run.read('around', at, 1_500))
+        if (at < end) expectLawful(run.attach(at, Math.min(end, at + step + (at % 7)), budget), budget)
       }
       expectNoSecret(run.read('head', 0, budget))
       expectNoSecret(run.read('tail', 0, budget))
       for (const raw of RAW) expect(run.search(raw).text).toContain('No line matches')
       pipeline.clear()
     }), { numRuns: 20 })
+  })
+
+  it('shows of attached ranges every character once, wherever a line is cut, live and ended', async () => {
+    const line = fc.tuple(fc.constantFrom('plain words', '编译输出', 'é 😀', ''), fc.integer({ min: 0, max: 9_999 }), fc.constantFrom('\n', '\n', '\r\n', '; ')).map(([text, n, end]) => `${text} ${String(n)}${end}`)
+    await fc.assert(fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 120 }), fc.nat(), fc.boolean(), async (parts, at, ended) => {
+      const text = parts.join('')
+      const bytes = charset.encode('utf-8', text).bytes
+      const run = await pipeline.begin()
+      run.feed(bytes)
+      if (ended) await run.end()
+      const shown = (from: number, to: number) => (from === to ? '' : run.attach(from, to, OBSERVATION_MAX).pieces.map((some) => (some.kind === 'text' ? some.text : '')).join(''))
+      // Between two characters, and not inside CR LF.
+      const chars = [...text]
+      const index = at % (chars.length + 1)
+      const cutAt = Buffer.byteLength(chars.slice(0, chars[index - 1] === '\r' ? index + 1 : index).join(''))
+      const lf = text.replaceAll('\r\n', '\n')
+      expect(shown(0, bytes.length)).toBe(lf)
+      expect(shown(0, cutAt) + shown(cutAt, bytes.length)).toBe(lf)
+      if (!ended) await run.end()
+      pipeline.clear()
+    }), { numRuns: 60 })
   })
 })

@@ -19,6 +19,7 @@ function* views(run: Run): Generator<Observation> {
     yield run.since(cursor, 2_000)
     yield run.read('range', cursor, 1_000)
     yield run.read('around', cursor, 1_500)
+    if (cursor < end) yield run.attach(cursor, Math.min(end, cursor + 3 * step), 2_000)
   }
 }
 function expectHidden(run: Run, parts: readonly string[]): void {

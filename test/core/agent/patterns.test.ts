@@ -123,6 +123,13 @@ describe('saved patterns', () => {
     expect(lines(file)).toEqual(['make a', 'make c'])
   })
 
+  it('lists one that an older version saved longer than it may be', async () => {
+    const rig = await rigWith([])
+    rig.ports.patterns.save({ decision: 'allow', pattern: JSON.stringify({ target: 'local', cwd: '/work', program: 'make', words: Array(300).fill('x'), rest: false, effects: [] }), words: 'make x' })
+    const list = await rig.service.requests['pattern.list']({})
+    expect(engineRequests['pattern.list'].response.safeParse(list.ok && list.value)).toMatchObject({ success: true, data: [{ rule: { program: 'make' } }] })
+  })
+
   it('by hand: refused with the reason, and no secret is written down', async () => {
     const rig = await rigWith([])
     const save = (decision: 'allow' | 'ask', some: ReturnType<typeof rule>) => rig.service.requests['pattern.save']({ id: null, decision, rule: some })

@@ -107,13 +107,13 @@ describe('ledger', () => {
   it('deleting a chat takes everything of it', () => {
     const { chats, ledger } = engine('a')
     const { chatId } = chats.create('ask', null)
-    new TurnStore(database, clock).add(chatId, { text: 'hello', handle: null, mentioned: null, attachments: [] })
+    new TurnStore(database, clock).add(chatId, { text: 'hello', handle: null, mentioned: null, attachments: [{ captureId: 'cap_a', from: 0, to: 3, label: '', handle: null, observation: observation('abc') }] })
     const [one] = ledger.commit(chatId, step(call('t'))).calls
     if (one === undefined) throw new Error('no call')
     ledger.start(one)
     ledger.finish(one, one.callId, done('x'))
     chats.remove(chatId)
-    for (const table of ['chats', 'turns', 'steps', 'calls', 'observations']) expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
+    for (const table of ['chats', 'turns', 'attachments', 'steps', 'calls', 'observations']) expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
   })
 
   it('keeps what an older version has saved', () => {

@@ -59,7 +59,7 @@ export class SavedPatterns {
   }
 
   list(): SavedPatternInfo[] {
-    return this.store.list().map(({ id, decision, pattern, words, at }) => ({ id, decision, rule: ruleOf(parsed(pattern)), words, at }))
+    return this.store.list().map(({ id, decision, pattern, words, at }) => ({ id, decision, rule: shortened(ruleOf(parsed(pattern))), words, at }))
   }
 
   /** By hand: a new one, or in the place of the one with this id. @returns `invalid` with the reason, `not_found`. */
@@ -103,6 +103,11 @@ function stored(decision: PatternDecision, pattern: CommandPattern) {
 function ruleOf(pattern: CommandPattern): PatternRule {
   const { target, cwd, program, words, rest } = pattern
   return { target, cwd, program, words: [...words], rest, effects: patternEffects(pattern) }
+}
+
+/** An older version saved patterns longer than they may be now: they still hold, so they are listed, as far as they can be. */
+function shortened(rule: PatternRule): PatternRule {
+  return patternRuleSchema.safeParse(rule).success ? rule : { ...rule, program: rule.program.slice(0, 1_000), words: rule.words.slice(0, 200).map((word) => word.slice(0, 4_096)) }
 }
 
 function inWords(pattern: CommandPattern): string {
