@@ -45,6 +45,7 @@ export const ID = {
   // settings
   settings: 'settings', settingsClose: 'settings-close', settingsSearch: 'settings-search', settingsNone: 'settings-none', settingsProblem: 'settings-problem',
   theme: 'setting-theme', language: 'setting-language', fontSize: 'setting-fontSize',
+  keyRow: 'key-row', keyChange: 'key-change', keyRecorder: 'key-recorder',
   jsonText: 'json-text', jsonSave: 'json-save', jsonRevert: 'json-revert', jsonTold: 'json-told',
   providerAdd: 'provider-add', providerRow: 'provider-row', providerEditor: 'provider-editor', providersSaid: 'providers-said', providerUse: 'provider-use',
   providerEdit: 'provider-edit', providerRemove: 'provider-remove', providerRemoveYes: 'provider-remove-yes', providerRowTest: 'provider-row-test',

@@ -30,6 +30,8 @@ export function listenToKeys(context: () => KeyContext, inDialog: () => boolean)
   const onKey = (event: KeyboardEvent) => {
     // AltGr types a character, whatever modifiers the system says it is made of; a composition has all keys.
     if (event.isComposing || event.getModifierState('AltGraph')) return
+    // Where keys are being recorded they belong to the recorder.
+    if (event.target instanceof Element && event.target.closest('[data-own-keys="all"]') !== null) return
     const chord = chordOf(event)
     if (chord === null) return
     const { mac, overrides } = context()

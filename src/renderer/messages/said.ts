@@ -97,6 +97,21 @@ const KNOWN: readonly Known[] = [
   { pattern: /The provider asks to wait (\d+) s\./, zh: (at) => `提供方要求等待 ${at(1)} 秒。` },
   { pattern: /Gave up after (\d+) further tries\. What was done is kept; send a message to go on\./, zh: (at) => `再试 ${at(1)} 次后放弃。已完成的操作都有保留；发送消息即可继续。` },
   { pattern: /No answer within (\d+) seconds\. Check the base URL and the network\./, zh: (at) => `${at(1)} 秒内没有回答。请检查接口地址和网络。` },
+  // patterns and providers in the settings
+  { pattern: /A pattern can only be made shorter here: its words are the first ones of the command, unchanged\./, zh: () => '此处只能缩短规则：其中的词是命令开头的词，不得更改。' },
+  { pattern: /With fewer words, what follows has to be open \(\*\)\./, zh: () => '词减少后，其后的内容必须开放（*）。' },
+  { pattern: /Name the folder that the pattern holds in, from \/ on\./, en: () => 'Name the folder that the pattern holds in, as a full path.', zh: () => '请填写规则有效的文件夹的完整路径。' },
+  { pattern: /This is not one plain command: nothing can be saved for it\./, zh: () => '这不是一条简单的命令：无法为它保存规则。' },
+  { pattern: /Nothing can be saved for this: (.+) is always asked about\./, en: (at, text) => `Nothing can be saved for this: it is always asked about (${effectWords(at(1), text)}).`, zh: (at, text) => `无法为它保存规则：总是会询问（${effectWords(at(1), text)}）。` },
+  { pattern: /A secret stands in these words; a pattern with it is not saved\./, zh: () => '这些词中含有密文，不会保存这样的规则。' },
+  { pattern: /Commands run on this machine only: the target of an allow pattern is local\./, zh: () => '命令只在本机运行：允许规则的目标是本机。' },
+  { pattern: /What follows (\S+) decides what runs or where it connects to, so every word has to be named: it cannot be saved with \*\./, en: (at) => `What follows ${at(1)} decides what runs or where it connects to: name every word, and turn off “Any further words”.`, zh: (at) => `${at(1)} 之后的内容决定运行什么或连接到哪里：请填写每一个词，并关闭“任意后续词”。` },
+  { pattern: /Name at least (\d+) words? after (.+): what stands there chooses what runs\./, zh: (at) => `请在 ${at(2)} 之后至少填写 ${at(1)} 个词：它们决定运行什么。` },
+  { pattern: /This pattern is no longer saved\./, zh: () => '此规则已不再保存。' },
+  { pattern: /The built-in operator cannot be changed\./, zh: () => '内置操作员不能更改。' },
+  { pattern: /At most (\d+) providers can be saved\. Remove one that is not needed\./, zh: (at) => `最多可保存 ${at(1)} 个提供方。请移除不需要的。` },
+  { pattern: /This provider is not saved any more\./, zh: () => '此提供方已不再保存。' },
+  { pattern: /The engine is being started again\. Try once more in a moment\./, zh: () => '引擎正在重新启动。请稍后再试。' },
   { pattern: /^(.+) answered\.$/, zh: (at) => `${at(1)} 已回答。` },
 ]
 

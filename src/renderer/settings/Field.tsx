@@ -25,13 +25,14 @@ interface TextFieldProps extends Omit<Props, 'children'> {
   readonly testId: string
   readonly placeholder?: string
   readonly secret?: boolean
+  readonly focused?: boolean
 }
-export function TextField({ value, onChange, testId, placeholder, secret, ...field }: TextFieldProps) {
+export function TextField({ value, onChange, testId, placeholder, secret, focused, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
       {(aria) => (
         <input
-          {...aria} type={secret === true ? 'password' : 'text'} autoComplete="off" spellCheck={false} value={value} placeholder={placeholder}
+          {...aria} type={secret === true ? 'password' : 'text'} autoComplete="off" spellCheck={false} value={value} placeholder={placeholder} autoFocus={focused}
           onChange={(event) => onChange(event.target.value)} data-testid={testId}
         />
       )}

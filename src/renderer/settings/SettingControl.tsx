@@ -33,23 +33,27 @@ export function SettingControl(props: ControlProps) {
     case 'number':
       return (
         <WrittenValue
-          {...props} kind="number" limits={limits} shown={String(value)}
+          {...props} kind="number" limits={limits} format={String}
           problem={limits.whole ? text.notAllowed.whole(limits.min, limits.max) : text.notAllowed.number(limits.min, limits.max)}
           accept={(draft) => draft.trim() !== '' && changeSetting(field, Number(draft))}
         />
       )
     case 'text':
-      return <WrittenValue {...props} kind="text" shown={String(value)} problem={text.notAllowed.text(limits.maxLength)} accept={(draft) => changeSetting(field, draft.trim())} />
+      return <WrittenValue {...props} kind="text" format={String} problem={text.notAllowed.text(limits.maxLength)} accept={(draft) => changeSetting(field, draft.trim())} />
     case 'list':
       return (
         <WrittenValue
-          {...props} kind="lines" shown={Array.isArray(value) ? value.join('\n') : ''} problem={text.notAllowed.list(limits.maxItems, limits.maxLength)}
+          {...props} kind="lines" format={lines} problem={text.notAllowed.list(limits.maxItems, limits.maxLength)}
           accept={(draft) => changeSetting(field, draft.split('\n').filter((line) => line !== ''))}
         />
       )
     case 'map':
       return null
   }
+}
+
+function lines(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n') : ''
 }
 
 interface MenuProps extends ControlProps {

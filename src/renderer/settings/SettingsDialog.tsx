@@ -1,13 +1,18 @@
 import { Bot, Keyboard, Palette, Search, SlidersHorizontal, SquareTerminal, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { allActions } from '../actions'
 import { SETTINGS_SECTIONS, useApp, useSettings, type SettingsSection } from '../state'
 import { useText } from '../ui/hooks'
 import { Modal } from '../ui/Modal'
-import { fieldsOf, foundFields } from './descriptors'
+import { fieldsOf, foundFields, matches } from './descriptors'
+import { foundKeys, keyRows } from './key-rows'
+import { KeyEditor } from './KeyEditor'
 import { JsonEditor } from './JsonEditor'
+import { Patterns } from './Patterns'
 import { Providers } from './Providers'
 import { Rows } from './Rows'
 import './settings.css'
+import './keys.css'
 import './providers.css'
 
 const ICONS: Readonly<Record<SettingsSection, LucideIcon>> = {
@@ -63,21 +68,33 @@ function Section({ section }: { readonly section: SettingsSection }) {
     <section aria-labelledby="settings-heading">
       <h3 id="settings-heading">{text.settingsSections[section]}</h3>
       <Rows fields={fieldsOf(section)} />
-      {section === 'assistant' ? <Providers /> : null}
+      {section === 'assistant' ? <><Providers /><Patterns /></> : null}
+      {section === 'keys' ? <KeyEditor query="" /> : null}
       {section === 'advanced' ? <JsonEditor /> : null}
     </section>
   )
 }
 
-/** What a search found, section by section. */
+/** What a search found, section by section: settings, the parts of the assistant's section, and keys. */
 function Found({ query }: { readonly query: string }) {
   const text = useText()
-  const found = SETTINGS_SECTIONS.map((section) => ({ section, fields: foundFields(section, query, text) })).filter(({ fields }) => fields.length > 0)
+  const mac = useApp((state) => state.app?.platform === 'darwin')
+  const overrides = useApp((state) => state.settings.keybindings)
+  const keys = foundKeys(keyRows(allActions(), mac, overrides, text), query, text).length > 0
+  const models = matches(query, text.models, text.modelsHelp, text.addProvider, text.apiKey, text.baseUrl, ...Object.values(text.providerKinds))
+  const patterns = matches(query, text.patterns, text.patternsHelp)
+  const parts: Readonly<Partial<Record<SettingsSection, ReactNode>>> = {
+    ...(models || patterns ? { assistant: <>{models ? <Providers /> : null}{patterns ? <Patterns /> : null}</> } : {}),
+    ...(keys ? { keys: <KeyEditor query={query} /> } : {}),
+    ...(matches(query, text.json, text.jsonLabel) ? { advanced: <JsonEditor /> } : {}),
+  }
+  const found = SETTINGS_SECTIONS.map((section) => ({ section, fields: foundFields(section, query, text) })).filter(({ section, fields }) => fields.length > 0 || parts[section] !== undefined)
   if (found.length === 0) return <p className="dim" role="status" data-testid="settings-none">{text.noSettingFound(query)}</p>
   return found.map(({ section, fields }) => (
     <section key={section} aria-labelledby={`found-${section}`}>
       <h3 id={`found-${section}`}>{text.settingsSections[section]}</h3>
       <Rows fields={fields} />
+      {parts[section]}
     </section>
   ))
 }

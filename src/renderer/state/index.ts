@@ -11,6 +11,7 @@ export {
   closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, moveActiveTab, moveEdge, movePaneToTab, moveTab, resizePanes,
   showNeighbour, showTab, showTabAt, swapWithNextPane,
 } from './pane-actions'
+export { loadPatterns, removePattern, savePattern } from './pattern-actions'
 export { sessionsOf, type Side } from './pane-tree'
 export { isAlive, sessionLabel, sessionOf, shortPath } from './sessions'
 export {
@@ -22,4 +23,4 @@ export { dismissNotice, notify, useApp, type AppState, type CallItem, type Inspe
 export { isRunning, runningCount } from './tasks'
 export { closeTerminals, openPlainTerminal, openTerminal, reopenTerminal, showTerminal, splitTerminal, switchEncoding } from './terminal-actions'
 export { unseenOf, type Unseen } from './unseen'
-export { closeWelcome, markUsed, openPalette, openSettings, openWelcome, showAssistant, togglePanel, toggleSidebar } from './window-actions'
+export { closeWelcome, markUsed, openPalette, openSettings, openSettingsAt, openWelcome, showAssistant, togglePanel, toggleSidebar } from './window-actions'

@@ -9,10 +9,13 @@ export function toggleSidebar(): void {
   useApp.setState(({ sidebarOpen }) => ({ sidebarOpen: !sidebarOpen }))
 }
 
-/** At a section, or at the one that was shown last. */
-export function openSettings(section?: SettingsSection): void {
-  if (section !== undefined) useSettings.setState({ section })
+/** In the section that was shown last. */
+export function openSettings(): void {
   useApp.setState({ settingsOpen: true })
+}
+export function openSettingsAt(section: SettingsSection): void {
+  useSettings.setState({ section })
+  openSettings()
 }
 
 /** Opens the assistant's panel and goes to where the person writes. */

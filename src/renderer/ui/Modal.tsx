@@ -19,7 +19,7 @@ export function Modal({ title, label, closeLabel, wide, testId, onClose, childre
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content className={wide === true ? 'modal wide' : 'modal'} aria-describedby={undefined} data-testid={testId}>
+        <Dialog.Content className={wide === true ? 'modal wide' : 'modal'} aria-describedby={undefined} data-testid={testId} onEscapeKeyDown={leaveToField}>
           <Dialog.Title asChild><span className="visually-hidden">{label}</span></Dialog.Title>
           <div className="modal-body">
             <header className="modal-head">
@@ -33,6 +33,11 @@ export function Modal({ title, label, closeLabel, wide, testId, onClose, childre
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A field that has a use of its own for Esc (giving up what was written) gets it first. */
+function leaveToField(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-own-keys]') !== null) event.preventDefault()
 }
 
 /** True while any dialog is open: keys of the window wait behind it. */

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { inOwnWords } from '../messages'
-import { dismissNotice, openPlainTerminal, openSettings, useApp, type NoticeDoor } from '../state'
+import { dismissNotice, openPlainTerminal, openSettingsAt, useApp, type NoticeDoor } from '../state'
 import { useText } from './hooks'
 import { IconButton } from './parts'
 
 const DOORS: Readonly<Record<NoticeDoor, () => void>> = {
-  settings: () => openSettings('terminal'),
+  settings: () => openSettingsAt('terminal'),
   plainTerminal: () => void openPlainTerminal(),
 }
 

@@ -1,5 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
-import { closeWelcome, openSettings, openTerminal, showAssistant, useApp } from '../state'
+import { closeWelcome, openSettingsAt, openTerminal, showAssistant, useApp } from '../state'
 import { useShortcut, useText } from './hooks'
 import { IconButton } from './parts'
 import './welcome.css'
@@ -37,7 +37,7 @@ export function Welcome({ empty = false }: { readonly empty?: boolean }) {
           <button type="button" className="button primary" onClick={closeWelcome}>{text.welcomeBegin}</button>
         )}
         <button type="button" className="button" onClick={showAssistant}>{text.openAssistant}</button>
-        <button type="button" className="button" onClick={() => openSettings('assistant')}>{text.setUpProvider}</button>
+        <button type="button" className="button" onClick={() => openSettingsAt('assistant')}>{text.setUpProvider}</button>
       </div>
     </section>
   )
