@@ -8,6 +8,7 @@ export const settings = {
   searchSettings: 'Search settings',
   noSettingFound: (query: string) => `No setting matches “${query}”.`,
   resetSetting: (label: string) => `Reset ${label}`,
+  openSettings: 'Open settings',
   notAllowed: {
     number: (min: number, max: number) => `A number from ${min} to ${max}.`,
     whole: (min: number, max: number) => `A whole number from ${min} to ${max}.`,

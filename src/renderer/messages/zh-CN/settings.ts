@@ -7,6 +7,7 @@ export const settings: typeof en = {
   searchSettings: '搜索设置',
   noSettingFound: (query) => `没有与“${query}”匹配的设置。`,
   resetSetting: (label) => `重置${label}`,
+  openSettings: '打开设置',
   notAllowed: {
     number: (min, max) => `${min} 到 ${max} 之间的数。`,
     whole: (min, max) => `${min} 到 ${max} 之间的整数。`,
