@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SessionInfo } from '../../src/shared/channels'
 import { EngineClient } from '../support/engine-client'
@@ -71,5 +71,40 @@ describe('terminals of a whole engine', () => {
       if (round === 2) await expect.poll(() => screen().endsWith('all-2\r\n'), { timeout: 15_000 }).toBe(true)
       expect(screen().split('\r\n').slice(0, -2).every((line, index) => line === `中${index + 1}`)).toBe(true)
     }
+  })
+})
+
+describe('a shell that cannot start', () => {
+  const script = join(folder, 'script')
+  const plain = join(folder, 'plain')
+  const nowhere = join(folder, 'nowhere')
+  beforeAll(() => {
+    writeFileSync(script, `#!${nowhere}/python3 -u\nprint(1)\n`, { mode: 0o755 })
+    writeFileSync(plain, 'echo hi\n', { mode: 0o644 })
+  })
+  const size = { cols: 80, rows: 24 }
+  const shell = (file: string, args: string[] = []) => ({ ...size, shell: { file, args } })
+
+  it.each([
+    ['a missing program', shell(`${nowhere}/zsh`), `There is no program ${nowhere}/zsh, so no terminal was opened. Check the path of the shell.`],
+    ['a name that is not in the PATH', shell('no-such-shell'), 'No program named no-such-shell was found in the PATH, so no terminal was opened. Check its name, or give its full path.'],
+    ['a file that is not executable', shell(plain), `${plain} is not executable for you, so no terminal was opened. Check its permissions, or choose another shell.`],
+    ['a folder', shell(folder), `${folder} is not a program, so no terminal was opened. Check the path of the shell.`],
+    ['a script without its interpreter', shell(script), `${script} needs the program ${nowhere}/python3, which cannot be started (ENOENT), so no terminal was opened. Install it, or choose another shell.`],
+    ['a NUL in an argument', shell('/bin/sh', ['-c', 'a\0b']), 'A path or argument of the shell holds a NUL character, so no terminal was opened. Take it out.'],
+    ['a missing folder', { ...size, cwd: nowhere }, `The folder ${nowhere} does not exist, so no terminal was opened. Choose a folder that is there.`],
+    ['a file for a folder', { ...size, cwd: plain }, `${plain} is not a folder, so no terminal was opened. Choose a folder.`],
+    ['a folder without its root', { ...size, cwd: 'here' }, 'The folder "here" is not a full path, so no terminal was opened. Name it from the root on.'],
+    ['an unknown encoding', { ...size, encoding: 'klingon' }, 'The encoding klingon is not supported. Nothing was started.'],
+  ])('says so of %s, and nothing stays behind', async (_what, request, message) => {
+    const before = { captures: readdirSync(join(folder, 'captures')), list: await client().get('terminal.list', {}) }
+    expect(await client().ask('terminal.open', request)).toEqual({ ok: false, error: { code: 'invalid', message } })
+    expect({ captures: readdirSync(join(folder, 'captures')), list: await client().get('terminal.list', {}) }).toEqual(before)
+  })
+
+  it('finds a program by its name and a folder by ~', async () => {
+    const open = await client().get('terminal.open', { ...size, cwd: '~', shell: { file: 'sh', args: ['-c', 'pwd; echo "$0"', 'named'] } })
+    expect(open).toMatchObject({ title: 'sh', cwd: homedir() })
+    await shows(open, `${homedir()}\r\nnamed\r\n`)
   })
 })

@@ -145,7 +145,7 @@ describe('a program that cannot start', () => {
     const plain = join(folder, 'plain')
     writeFileSync(plain, 'no program', { mode: 0o644 })
     expect(spawn(plain, tmpdir())).toMatchObject({ ok: false, error: { errno: 'EACCES', what: 'program' } })
-    expect(spawn(folder, tmpdir())).toMatchObject({ ok: false, error: { errno: 'EACCES', what: 'program' } })
+    expect(spawn(folder, tmpdir())).toMatchObject({ ok: false, error: { errno: 'EISDIR', what: 'program' } })
     expect(spawn('bash', plain)).toMatchObject({ ok: false, error: { errno: 'ENOTDIR', what: 'cwd' } })
     rmSync(folder, { recursive: true })
   })

@@ -20,7 +20,8 @@ export class NodePty implements Pty {
     try {
       return { ok: true, value: new UnixPty(found.path, options, listener) }
     } catch (cause) {
-      const message = `No terminal could be opened: ${cause instanceof Error ? cause.message : String(cause)}`
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const message = `The system gave no terminal (${reason}), and nothing was started. Close some terminals or programs, then try again.`
       return { ok: false, error: { kind: 'spawn_failed', errno: 'EAGAIN', what: 'other', message } }
     }
   }

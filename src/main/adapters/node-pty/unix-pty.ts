@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync } from 'node:fs'
 import { constants as osConstants } from 'node:os'
 import { isTerminalSize, type PtyExit, type PtyListener, type PtyOptions, type PtyProcess, type TerminalSize } from '../../core/session'
-import { isForked, loadNative, type NativePty } from './native'
+import { isForked, loadNative, type Forked, type NativePty } from './native'
 import { MasterReader } from './reader'
 import { MasterWriter } from './writer'
 
@@ -16,6 +16,17 @@ function exitOf(code: number, signal: number): PtyExit {
   if (signal === 0) return { kind: 'exited', code }
   const name = Object.entries(osConstants.signals).find(([, value]) => value === signal)?.[0]
   return { kind: 'signalled', signal: name ?? `SIG${signal}` }
+}
+
+/** @throws Error after the program has been ended: nothing that was started stays behind. */
+function openSlave({ pty, pid, fd }: Forked): number {
+  try {
+    return openSync(pty, constants.O_RDWR | constants.O_NOCTTY)
+  } catch (error) {
+    process.kill(pid, 'SIGKILL')
+    closeSync(fd)
+    throw error
+  }
 }
 
 /** One program in a PTY: running, then reaped and drained, then closed. */
@@ -35,12 +46,16 @@ export class UnixPty implements PtyProcess {
     const { native, helperPath } = loadNative()
     const env = Object.entries({ ...options.env, PWD: options.cwd }).map(([name, value]) => `${name}=${value}`)
     const { cols, rows } = options.size
-    const onExit = (code: number, signal: number) => this.reaped(exitOf(code, signal))
+    let given = false
+    const onExit = (code: number, signal: number) => {
+      if (given) this.reaped(exitOf(code, signal))
+    }
     const forked = native.fork(path, [...options.args], env, options.cwd, cols, rows, -1, -1, options.utf8, helperPath, onExit)
     if (!isForked(forked)) throw new Error('the native fork gave no descriptor')
     // Before the first read: a program that has ended already has left its bytes in the master, and opening the slave again
     // takes back the hang-up.
-    this.slave = openSync(forked.pty, constants.O_RDWR | constants.O_NOCTTY)
+    this.slave = openSlave(forked)
+    given = true
     this.pid = forked.pid
     this.fd = forked.fd
     this.native = native

@@ -45,6 +45,11 @@ export interface OpenRequest extends TerminalSize {
   readonly shell?: { readonly file: string; readonly args: readonly string[] } | undefined
 }
 
+/** `~` for the home folder, as shells read it. */
+function fromHome(path: string, home: string): string {
+  return path === '~' || path.startsWith('~/') ? `${home}${path.slice(1)}` : path
+}
+
 function gone(): ReturnType<typeof fail> {
   return fail('not_found', 'This terminal is closed. Open a new one.')
 }
@@ -76,7 +81,7 @@ export class Sessions {
     if (encoding === undefined) return fail('invalid', `The encoding ${request.encoding ?? ''} is not supported. Nothing was started.`)
     const sessionId = mintId('session_', ports.random)
     const size = { cols: request.cols, rows: request.rows }
-    const cwd = request.cwd ?? ports.homeDirectory
+    const cwd = fromHome(request.cwd ?? '~', ports.homeDirectory)
     const shell = request.shell ?? ports.shell
     const capture = ports.capture({ sessionId, encoding })
     const session = new Session({
