@@ -13,6 +13,7 @@ import { TerminalSearch } from './search'
 import { TypedInput } from './typed-input'
 import type { ClipboardQuestion, TerminalUi } from './ui-state'
 import { addUnicodeWidths, applyUnicodeWidths } from './unicode'
+import { WebglDrawing } from './webgl'
 
 export interface TerminalWires {
   readonly platform: 'mac' | 'linux' | 'other'
@@ -51,6 +52,7 @@ export class TerminalHost {
   private readonly typing: TypedInput
   private readonly clipboard: ClipboardGuard
   private readonly pastes: PasteSender
+  private readonly drawing: WebglDrawing
   private stopPointer: (() => void) | null = null
   private opened = false
   private zoom = 0
@@ -85,6 +87,7 @@ export class TerminalHost {
     this.search = new TerminalSearch(terminal)
     this.marks = new PromptMarks(terminal)
     this.checkpoints = new Checkpoints(terminal)
+    this.drawing = new WebglDrawing(terminal)
     const bell = new Bell(() => this.settings.bell, () => wires.flash())
     terminal.onBell(() => {
       if (!this.replaying) bell.ring(performance.now())
@@ -137,11 +140,14 @@ export class TerminalHost {
   }
 
   detach(): void {
+    this.drawing.stop()
     this.element.remove()
   }
 
   /** Takes the size of its place, when it has one. */
   refit(): void {
+    const shown = this.element.offsetParent !== null && getComputedStyle(this.element).visibility === 'visible'
+    if (this.opened) this.drawing.update(this.settings.renderer, shown)
     if (this.element.offsetParent !== null) this.fit.fit()
   }
 
@@ -208,6 +214,7 @@ export class TerminalHost {
     this.pastes.stop()
     this.typing.dispose()
     this.marks.dispose()
+    this.drawing.stop()
     this.terminal.dispose()
     this.element.remove()
   }

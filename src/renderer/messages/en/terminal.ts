@@ -39,4 +39,16 @@ export const terminal = {
   nextPrompt: 'Go to the next command',
   selectOutput: 'Select the output of the last command',
   copyOutput: 'Copy the output of the last command',
+  askSelection: 'Ask about the selection or the screen',
+  askCommand: 'Ask about the last command',
+  // menu
+  menuOf: 'Terminal',
+  menuCopy: 'Copy',
+  menuPaste: 'Paste',
+  menuSelectAll: 'Select all',
+  menuSearch: 'Search…',
+  menuClear: 'Clear',
+  menuAskSelection: 'Ask about the selection',
+  menuAskScreen: 'Ask about the screen',
+  menuFullOutput: 'Open full output',
 }

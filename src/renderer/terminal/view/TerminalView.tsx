@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { SessionId } from '../../../shared/ids'
 import { terminalOf } from '../terminals'
 import { Overlays } from './Overlays'
+import { TerminalMenu } from './TerminalMenu'
 
 interface Props {
   readonly sessionId: SessionId
@@ -32,7 +33,8 @@ export function TerminalView({ sessionId, shown, focused }: Props) {
   }, [sessionId])
 
   useEffect(() => {
-    if (shown) terminalOf(sessionId).refit()
+    // Also when it is hidden: then it gives back what it draws with.
+    terminalOf(sessionId).refit()
   }, [sessionId, shown])
   useEffect(() => {
     if (shown && focused) terminalOf(sessionId).focus()
@@ -40,7 +42,7 @@ export function TerminalView({ sessionId, shown, focused }: Props) {
 
   return (
     <div className="terminal-place" hidden={!shown} data-testid="terminal" data-session={sessionId} data-focused={shown && focused}>
-      <div ref={place} className="terminal-screen" />
+      <TerminalMenu sessionId={sessionId}><div ref={place} className="terminal-screen" /></TerminalMenu>
       <Overlays sessionId={sessionId} />
     </div>
   )
