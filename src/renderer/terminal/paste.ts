@@ -11,8 +11,9 @@ export function cleaned(text: string): string {
   return text.replace(/\r\n|\n/g, '\r').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
 }
 
+/** A line end at the end begins no line of its own. */
 export function lineCount(text: string): number {
-  return text.split(/\r\n|\r|\n/).length
+  return text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/).length
 }
 
 /** The same on one line: line ends and the blanks around them become one blank. */
