@@ -50,8 +50,16 @@ test('the drawer: from the keyboard, empty, a task at work with its progress, mu
     const finished = rows.filter({ hasText: 'node build.mjs' })
     await expect(finished.getByTestId(ID.taskState)).toHaveText('exit 2')
     await finished.getByTestId(ID.taskOpen).click()
-    await expect(page.getByTestId(ID.inspector).or(page.getByTestId('viewer'))).toBeVisible()
+    await expect(page.getByTestId(ID.viewer)).toContainText('node build.mjs')
     await page.keyboard.press('Escape')
+    await finished.getByRole('button', { name: 'node build.mjs', exact: true }).click()
+    await expect(page.getByTestId(ID.inspector)).toBeVisible()
+    await page.keyboard.press('Escape')
+    // Asking goes to the chat, with what was printed in the message.
+    await finished.getByTestId(ID.taskAsk).click()
+    await expect(page.getByTestId(ID.composer)).toBeFocused()
+    await expect(page.getByTestId('draft-attachment')).toHaveText('node build.mjs')
+    await expect(page.getByTestId('draft-attachment')).toHaveCount(1)
 
     await row.getByTestId(ID.taskStopRow).click()
     await expect(row.getByTestId(ID.taskState)).toHaveText('stopped')

@@ -2,6 +2,7 @@ import {
   closePane, closeTab, equalisePanes, focusBeside, focusNextPane, focusTerminal, hasSplit, isAlive, moveActiveTab, moveEdge, movePaneToTab, openPalette, openSettings, openTerminal, openWelcome,
   reopenTerminal, sessionOf, showAssistant, showNeighbour, showTabAt, splitTerminal, swapWithNextPane, togglePanel, toggleSidebar, useApp, type Side,
 } from '../state'
+import { regionActions } from './regions'
 import type { Action, DefaultKeys } from './types'
 
 /**
@@ -69,4 +70,4 @@ const paneActions: readonly Action[] = [
   { id: 'pane.toTab', title: (text) => text.paneToTab, when: hasSplit, run: movePaneToTab },
 ]
 
-export const frameActions: readonly Action[] = [...windowActions, ...tabActions, ...paneActions]
+export const frameActions: readonly Action[] = [...windowActions, ...regionActions, ...tabActions, ...paneActions]

@@ -1,4 +1,5 @@
 export { chatActions } from './actions'
 export { AssistantPanel } from './AssistantPanel'
+export { attachToComposer } from './composer/attach'
 export { focusComposer } from './composer/field'
 export { Inspector } from './inspector/Inspector'

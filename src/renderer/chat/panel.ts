@@ -8,7 +8,8 @@ export interface DraftAttachment {
   readonly from: number
   readonly to: number
   readonly label: string
-  readonly lines: number
+  /** Null: nobody has counted them. */
+  readonly lines: number | null
 }
 
 /** What the person has written and not sent. */

@@ -5,7 +5,7 @@ import { useNow, useText } from '../ui/hooks'
 import { Dot } from '../ui/parts'
 import { stateTone, stateWord } from '../ui/run-state'
 import { openTasks, shownTasks, useDrawer } from './drawer'
-import { openOutput, stopTask } from './task-actions'
+import { compare, stopTask } from './task-actions'
 import './tasks.css'
 
 /** The newest are enough beside the drawer, which has all. */
@@ -24,7 +24,7 @@ export function TaskList() {
       <ul data-testid="tasks">
         {tasks.slice(0, SHOWN).map((task) => (
           <li key={task.taskId} className="side-row" data-testid="task">
-            <button type="button" className="side-item" title={task.command} onClick={() => openOutput(task)}>
+            <button type="button" className="side-item" title={task.command} onClick={() => compare(task)}>
               <Dot tone={stateTone(task.state)} pulse={isRunning(task)} />
               <span className="side-label mono">{task.command}</span>
               <small>{isRunning(task) ? formatAge(now - task.startedAt) : stateWord(task.state, text)}</small>

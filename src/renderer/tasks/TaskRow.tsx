@@ -6,7 +6,7 @@ import { formatAge, formatBytes, formatDuration } from '../ui/format'
 import { useText } from '../ui/hooks'
 import { Dot, IconButton } from '../ui/parts'
 import { stateTone, stateWord } from '../ui/run-state'
-import { askAbout, muteTask, openOutput, stopTask } from './task-actions'
+import { askAbout, compare, muteTask, openOutput, stopTask } from './task-actions'
 
 interface Props {
   readonly task: TaskInfo
@@ -28,7 +28,7 @@ export function TaskRow({ task, now, pointedAt }: Props) {
     <li className="task-row" data-testid="task-row" data-state={task.state.kind}>
       <div className="task-line">
         <Dot tone={tone} pulse={running} />
-        <button ref={name} type="button" className="task-command mono" title={task.command} onClick={() => openOutput(task)}>{task.command}</button>
+        <button ref={name} type="button" className="task-command mono" title={task.command} onClick={() => compare(task)}>{task.command}</button>
         <span className={tone === 'bad' ? 'chip bad' : 'chip'} data-testid="task-state">{stateWord(task.state, text)}</span>
         <Spent task={task} now={now} />
         <RowActions task={task} />
@@ -85,7 +85,7 @@ function RowActions({ task }: { readonly task: TaskInfo }) {
   }
   return (
     <span className="task-actions">
-      <IconButton icon={MessageSquareQuote} label={text.askAboutTask(task.command)} hint={text.askAboutTaskHint} onClick={() => void askAbout(task)} testId="task-ask" />
+      <IconButton icon={MessageSquareQuote} label={text.askAboutTask(task.command)} hint={text.askAboutTaskHint} onClick={() => void askAbout(task, text)} testId="task-ask" />
       <IconButton icon={FileText} label={text.openTask(task.command)} hint={text.openTaskHint} onClick={() => openOutput(task)} testId="task-open" />
       {running ? (
         <>

@@ -10,6 +10,7 @@ import { Columns } from './Columns'
 import { useDark, useText } from './hooks'
 import { inDialog } from './Modal'
 import { Palette } from './palette/Palette'
+import { leaveRegionsOnEscape } from './regions'
 import { StatusBar } from './StatusBar'
 
 /** The window: sidebar, terminals, assistant, status bar; dialogs above. */
@@ -25,6 +26,7 @@ export function App() {
     () => ({ mac: useApp.getState().app?.platform === 'darwin', overrides: useApp.getState().settings.keybindings }),
     inDialog,
   ), [])
+  useEffect(() => leaveRegionsOnEscape(inDialog), [])
   useEffect(() => {
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
     setTerminalLook({ ...settings, dark })

@@ -110,7 +110,10 @@ export function Composer() {
       event.preventDefault()
       void send()
     }
-    if (event.key === 'Escape' && busy) void stopChat()
+    if (event.key === 'Escape' && busy) {
+      event.preventDefault()
+      void stopChat()
+    }
   }
   return (
     <div className="composer-place">

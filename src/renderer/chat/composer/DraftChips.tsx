@@ -13,7 +13,7 @@ export function DraftChips({ chatId, draft }: { readonly chatId: ChatId; readonl
   return (
     <ul className="draft-chips" aria-label={text.attachments} data-testid="draft-chips">
       {draft.attachments.map((attachment, index) => {
-        const words = text.attachmentChip(attachment.label, attachment.lines)
+        const words = attachment.lines === null ? attachment.label : text.attachmentChip(attachment.label, attachment.lines)
         const remove = () => changeDraft(chatId, { attachments: draft.attachments.filter((_, other) => other !== index) })
         return <Chip key={`${attachment.captureId}-${attachment.from}-${attachment.to}`} icon={TextSelect} words={words} testId="draft-attachment" onRemove={remove} />
       })}

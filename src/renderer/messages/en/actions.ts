@@ -2,6 +2,8 @@
 export const actions = {
   palette: 'Command palette',
   focusAssistant: 'Go to the assistant',
+  nextRegion: 'Next part of the window',
+  previousRegion: 'Previous part of the window',
   focusTerminal: 'Go to the terminal',
   closeWholeTab: 'Close tab',
   nextTab: 'Next tab',

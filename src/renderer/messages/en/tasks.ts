@@ -30,6 +30,7 @@ export const tasks = {
   muteTask: (name: string) => `No notification when ${name} ends`,
   muteTaskHint: 'No notification when it ends',
   unmuteTaskHint: 'Notify when it ends',
+  messageFull: 'Nothing was added: a message carries at most 10 pieces of output. Take one off first.',
   // notifications
   taskFinished: (name: string) => `Finished: ${name}`,
   taskFailed: (name: string, how: string) => `Ended (${how}): ${name}`,

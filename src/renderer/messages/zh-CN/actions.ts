@@ -3,6 +3,8 @@ import type { actions as en } from '../en/actions'
 export const actions: typeof en = {
   palette: '命令面板',
   focusAssistant: '转到助手',
+  nextRegion: '窗口的下一部分',
+  previousRegion: '窗口的上一部分',
   focusTerminal: '转到终端',
   closeWholeTab: '关闭标签页',
   nextTab: '下一个标签页',

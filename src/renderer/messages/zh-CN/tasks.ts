@@ -30,6 +30,7 @@ export const tasks: typeof en = {
   muteTask: (name) => `${name} 结束时不通知`,
   muteTaskHint: '结束时不通知',
   unmuteTaskHint: '结束时通知',
+  messageFull: '没有添加：一条消息最多附带 10 段输出。请先移除一段。',
   // 通知
   taskFinished: (name) => `已完成：${name}`,
   taskFailed: (name, how) => `已结束（${how}）：${name}`,
