@@ -32,8 +32,8 @@ export function Picker({ label, placeholder, empty, value, choices, testId, chil
         <Popover.Content className="picker" side="top" align="start" sideOffset={6} collisionPadding={8} aria-label={label} data-testid={`${testId}-menu`}>
           <Command label={label} loop defaultValue={value}>
             <Command.Input placeholder={placeholder} />
+            <Command.Empty className="palette-empty">{empty}</Command.Empty>
             <Command.List label={label}>
-              <Command.Empty className="palette-empty">{empty}</Command.Empty>
               {choices.map((choice) => (
                 <Command.Item
                   key={choice.value} value={choice.value} keywords={[choice.label, ...(choice.keywords ?? [])]} data-testid={`${testId}-choice`}

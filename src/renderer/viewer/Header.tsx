@@ -24,7 +24,7 @@ export function Header() {
           {masks === 0 ? null : <span className="chip accent" data-testid="viewer-masks">{text.viewerMasks(masks)}</span>}
           {info.ended ? info.sha256.map(({ stream, hex }) => (
             <button
-              key={stream} type="button" className="viewer-hash mono" title={`${text.viewerHashHelp(stream)}\n${hex}`} aria-label={text.viewerCopyHash(stream)} data-testid="viewer-hash"
+              key={stream} type="button" className="viewer-hash mono" title={`${text.viewerHashHelp(stream)}\n${hex}`} aria-label={`${hex.slice(0, 10)}: ${text.viewerCopyHash(stream)}`} data-testid="viewer-hash"
               onClick={() => void shell.writeClipboard({ text: hex, selection: false }).then((answer) => useViewer.setState({ said: answer.ok ? text.viewerHashCopied : answer.error.message }))}
             >
               {hex.slice(0, 10)}<Copy size={11} strokeWidth={1.75} aria-hidden="true" />

@@ -45,8 +45,8 @@ function OpenPalette() {
           <Dialog.Title asChild><span className="visually-hidden">{text.palette}</span></Dialog.Title>
           <Command label={text.palette} loop filter={(_id, search, words) => defaultFilter(words?.[0] ?? '', search, words?.slice(1))}>
             <Command.Input value={query} onValueChange={setQuery} placeholder={text.palettePlaceholder} data-testid="palette-input" />
+            <Command.Empty className="palette-empty">{text.paletteEmpty}</Command.Empty>
             <Command.List label={text.palette}>
-              <Command.Empty className="palette-empty">{text.paletteEmpty}</Command.Empty>
               <Group heading={text.paletteGroups.recent} entries={first} choose={choose} />
               {others.map(({ kind, entries }) => <Group key={kind} heading={text.paletteGroups[kind]} entries={entries} choose={choose} />)}
             </Command.List>
