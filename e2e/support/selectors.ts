@@ -42,7 +42,6 @@ export const ID = {
   tasks: 'tasks', task: 'task', taskStop: 'task-stop', tasksAll: 'tasks-all', taskCount: 'task-count', taskDrawer: 'task-drawer', taskRow: 'task-row',
   taskState: 'task-state', taskLastLine: 'task-last-line', taskAmount: 'task-amount', taskProgress: 'task-progress', taskMute: 'task-mute', taskOpen: 'task-open',
   taskAsk: 'task-ask', taskStopRow: 'task-stop-row', taskFilter: 'task-filter', taskClear: 'task-clear', taskEmpty: 'task-empty', taskEdge: 'task-edge',
-  viewer: 'viewer',
   // settings
   settings: 'settings', settingsClose: 'settings-close', settingsSearch: 'settings-search', settingsNone: 'settings-none', settingsProblem: 'settings-problem',
   theme: 'setting-theme', language: 'setting-language', fontSize: 'setting-fontSize',
