@@ -14,13 +14,14 @@ import { connect } from './state'
 import { watchTasks } from './tasks'
 import { fontsLoaded, giveStylesTheNonce } from './terminal'
 import { App } from './ui/App'
+import { Failure } from './ui/Failure'
 
 giveStylesTheNonce()
 setActions(ACTIONS)
 const root = document.getElementById('root')
 // A terminal measures its cells when it is first shown: with the fallback's width they would be wrong until the next start.
 void fontsLoaded().then(() => {
-  if (root !== null) createRoot(root).render(<StrictMode><App /></StrictMode>)
+  if (root !== null) createRoot(root).render(<StrictMode><Failure><App /></Failure></StrictMode>)
   watchTasks()
   void connect()
 })

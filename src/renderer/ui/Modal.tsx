@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './focus-back'
 import { IconButton } from './parts'
 
 interface Props {
@@ -15,11 +16,15 @@ interface Props {
 
 /** A dialog: it keeps the focus, Esc or a click beside it closes it, and the focus goes back to where it was. */
 export function Modal({ title, label, closeLabel, wide, testId, onClose, children }: Props) {
+  const focusBack = useFocusBack()
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content className={wide === true ? 'modal wide' : 'modal'} aria-describedby={undefined} data-testid={testId} onEscapeKeyDown={leaveToField}>
+        <Dialog.Content
+          className={wide === true ? 'modal wide' : 'modal'} aria-describedby={undefined} data-testid={testId} onEscapeKeyDown={leaveToField}
+          onCloseAutoFocus={focusBack}
+        >
           <Dialog.Title asChild><span className="visually-hidden">{label}</span></Dialog.Title>
           <div className="modal-body">
             <header className="modal-head">

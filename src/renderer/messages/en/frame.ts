@@ -36,6 +36,8 @@ export const frame = {
   endedBanner: (how: string) => `This terminal has ended (${how}). Its output stays until you close it.`,
   restoredBanner: 'This terminal ended when Weir did. Its output stays until you close it.',
   lostBanner: 'The engine ended and took this terminal’s program with it. Its output stays until you close it.',
+  windowFailed: 'Something in this window failed. Your terminals and chats run on; loading the window again shows them.',
+  loadAgain: 'Load the window again',
   // command palette
   palettePlaceholder: 'Type what you want to do…',
   paletteEmpty: 'Nothing has this name.',

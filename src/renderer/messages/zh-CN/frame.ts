@@ -33,6 +33,8 @@ export const frame: typeof en = {
   endedBanner: (how) => `此终端已结束（${how}）。关闭之前输出会一直保留。`,
   restoredBanner: '此终端随 Weir 一起结束。关闭之前输出会一直保留。',
   lostBanner: '引擎已结束，此终端的程序随之终止。关闭之前输出会一直保留。',
+  windowFailed: '窗口内部出错。终端和对话仍在运行；重新加载窗口即可看到它们。',
+  loadAgain: '重新加载窗口',
   palettePlaceholder: '输入想做的事…',
   paletteEmpty: '没有匹配的项目。',
   paletteGroups: { recent: '最近使用', action: '操作', terminal: '终端', chat: '对话' },

@@ -3,6 +3,7 @@ import { MessageSquare, SquareTerminal } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useMemo, useRef, useState } from 'react'
 import { markUsed, useApp } from '../../state'
+import { useFocusBack } from '../focus-back'
 import { useShortcut, useText } from '../hooks'
 import { paletteEntries, withRecent, type Entry } from './entries'
 import './palette.css'
@@ -22,6 +23,7 @@ function close(): void {
 
 function OpenPalette() {
   const text = useText()
+  const focusBack = useFocusBack()
   const recent = useApp((state) => state.recentlyUsed)
   const [query, setQuery] = useState('')
   // What is possible is asked once: the list does not move under the person's hand.
@@ -40,7 +42,10 @@ function OpenPalette() {
         <Dialog.Overlay className="veil clear" />
         <Dialog.Content
           className="palette" aria-describedby={undefined} data-testid="palette"
-          onCloseAutoFocus={() => window.setTimeout(() => chosen.current?.run(), 0)}
+          onCloseAutoFocus={(event) => {
+            focusBack(event)
+            chosen.current?.run()
+          }}
         >
           <Dialog.Title asChild><span className="visually-hidden">{text.palette}</span></Dialog.Title>
           <Command label={text.palette} loop filter={(_id, search, words) => defaultFilter(words?.[0] ?? '', search, words?.slice(1))}>

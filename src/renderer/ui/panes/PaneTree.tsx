@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect, useMemo } from 'react'
-import { Group, Panel, Separator, useGroupRef, type Layout } from 'react-resizable-panels'
+import { Group, Panel, Separator, useGroupRef, type GroupImperativeHandle, type Layout } from 'react-resizable-panels'
 import type { Pane, Tab } from '../../../shared/workspace'
 import { resizePanes, sessionsOf } from '../../state'
 import { useText } from '../hooks'
@@ -32,15 +32,26 @@ function sharesOf(split: Split): Layout {
   return Object.fromEntries(split.children.map((child, index) => [keyOf(child), split.sizes[index] ?? 0]))
 }
 
+/** Gives the group its shares. @returns false when it does not have these places (yet): it throws at the name of one that it has not. */
+function applied(group: GroupImperativeHandle, wanted: Layout): boolean {
+  const now = group.getLayout()
+  if (Object.keys(now).length !== Object.keys(wanted).length || !Object.keys(wanted).every((key) => Object.hasOwn(now, key))) return false
+  if (Object.entries(wanted).some(([key, size]) => Math.abs((now[key] ?? 0) - size) > 0.01)) group.setLayout(wanted)
+  return true
+}
+
 function SplitPanes({ split, path, tab, shown }: Omit<Props, 'pane'> & { readonly split: Split }) {
   const text = useText()
   const group = useGroupRef()
   const wanted = useMemo(() => sharesOf(split), [split])
   // The tree is right: the group follows it, also when a key or a menu changed it.
   useLayoutEffect(() => {
-    const now = group.current?.getLayout() ?? {}
-    const differs = Object.entries(wanted).some(([key, size]) => Math.abs((now[key] ?? -1) - size) > 0.01)
-    if (differs) group.current?.setLayout(wanted)
+    if (group.current === null || applied(group.current, wanted)) return undefined
+    // Places that came or went in this very picture are known to the group with the next one.
+    const frame = requestAnimationFrame(() => {
+      if (group.current !== null) applied(group.current, wanted)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [group, wanted])
   return (
     <Group
