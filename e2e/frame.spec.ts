@@ -95,7 +95,7 @@ test('tabs: keys, middle click, order by dragging, marks of what went on unseen'
   await expect(page.getByTestId(ID.sessionState)).toHaveText('busy')
   await weir.tab(0).click()
   const marked = page.getByTestId(ID.tab).nth(1)
-  await expect(marked.getByTestId(ID.tabProgress)).toHaveAttribute('aria-valuenow', '40')
+  await expect(marked.getByTestId(ID.tabProgress)).toHaveAttribute('data-percent', '40')
   await expect(marked).toHaveAttribute('data-unseen', 'done')
   await weir.tab(1).click()
   await expect(marked).not.toHaveAttribute('data-unseen')

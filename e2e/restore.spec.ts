@@ -89,11 +89,13 @@ test('a reload, a crash of the page and a crash of the engine keep tabs, splits,
   const renewed = await shape(weir)
 
   // The page's process dies: main loads the page again. This page object stays dead, so main is asked what is there.
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-  const inPage = (script: string) => app.electron.evaluate(async ({ BrowserWindow }, code): Promise<unknown> => {
-    const window = BrowserWindow.getAllWindows()[0]
-    return window === undefined || window.webContents.isCrashed() || window.webContents.isLoading() ? null : window.webContents.executeJavaScript(code)
-  }, script)
+  await app.electron.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(null)))
+    contents?.forcefullyCrashRenderer()
+    await loaded
+  })
+  const inPage = (script: string) => app.electron.evaluate(({ BrowserWindow }, code): Promise<unknown> | undefined => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code), script)
   const places = `[...document.querySelectorAll('[data-testid="${ID.pane}"]')].map((pane) => {
     const { x, y, width, height } = pane.getBoundingClientRect()
     return [pane.dataset.session, ...[x, y, width, height].map(Math.round)]

@@ -92,7 +92,7 @@ async function loadEngine(kept: Workspace): Promise<void> {
   await (chat === null ? showNewestChat() : showChat(chat))
   if (first && sessions.ok) {
     useApp.setState({ restored: true })
-    keepWorkspace()
+    keepWorkspace(kept)
   }
 }
 

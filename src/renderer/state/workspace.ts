@@ -22,11 +22,11 @@ export async function keptWorkspace(): Promise<Workspace> {
 
 /**
  * Keeps the window's layout from now on: a moment after each change, and at once when the page goes away. Called when the
- * layout is whole again, so that a start never writes over what it has not read yet.
+ * layout is whole again, so that a start never writes over what it has not read yet. `kept`: what is on disk.
  */
-export function keepWorkspace(): void {
+export function keepWorkspace(kept: Workspace): void {
   let timer = 0
-  let saved = JSON.stringify(workspaceOf(useApp.getState()))
+  let saved = JSON.stringify(kept)
   const save = () => {
     window.clearTimeout(timer)
     timer = 0
@@ -44,4 +44,6 @@ export function keepWorkspace(): void {
     if (!same && timer === 0) timer = window.setTimeout(save, SAVE_AFTER_MS)
   })
   window.addEventListener('pagehide', save)
+  // What has changed while it was read: the first terminal, a welcome put away.
+  save()
 }

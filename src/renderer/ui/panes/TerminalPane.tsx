@@ -24,8 +24,8 @@ export function TerminalPane({ sessionId, shown, focused, alone }: Props) {
   const ended = session !== null && !isAlive(session)
   const label = session === null ? '' : sessionLabel(session, home)
   return (
-    <section
-      className="pane" data-testid="pane" data-session={sessionId} data-focused={focused} data-alone={alone} aria-label={text.terminalOf(label)}
+    <div
+      className="pane" role="group" data-testid="pane" data-session={sessionId} data-focused={focused} data-alone={alone} aria-label={text.terminalOf(label)}
       onFocusCapture={() => showTerminal(sessionId)}
     >
       <div
@@ -41,7 +41,7 @@ export function TerminalPane({ sessionId, shown, focused, alone }: Props) {
         <TerminalView sessionId={sessionId} shown={shown} focused={focused} />
       </div>
       {ended ? <Ended session={session} reopen={reopen} /> : null}
-    </section>
+    </div>
   )
 }
 
