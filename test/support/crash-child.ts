@@ -34,6 +34,9 @@ const SCRIPT: readonly Pick<ModelStep, 'text' | 'calls'>[] = [
   { text: '', calls: [use('append', 'a'), use('look', 'b'), use('look', 'c')] },
   { text: 'and now', calls: [use('append', 'd')] },
   { text: 'done', calls: [] },
+  // After the message was put in the place of the first one.
+  { text: '', calls: [use('append', 'e')] },
+  { text: 'done again', calls: [] },
 ]
 let step = 0
 const model: Model = {
@@ -52,5 +55,10 @@ const inTheMiddle = async () => {
 const rig = new Rig(watched(openStore(path)), model, [appendTool(file, 'append', WRITE, inTheMiddle), appendTool(file, 'look', READ, inTheMiddle)], { owner })
 const chatId = await rig.chat()
 await rig.say(chatId, 'do the work')
+const [first] = await rig.stored(chatId)
+const idle = rig.whenIdle()
+const sent = await rig.service.requests['chat.resend']({ chatId, itemId: first?.id ?? '', text: 'do other work' })
+if (!sent.ok) throw new Error(sent.error.message)
+await idle
 appendFileSync(`${file}.touches`, `${touches}\n`)
 process.exit(0)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Model } from '../../../src/main/core/agent'
+import { stands } from '../../../src/main/core/effects'
 import { appendTool, fileIn, lines, READ, Rig, WRITE } from '../../support/agent'
 import { tempStore } from '../../support/agent-store'
 
@@ -26,7 +27,7 @@ describe('crash-mid-tool: SIGKILL at any touch of the store or the world', () =>
     const store = tempStore()
     const whole = runChild(store, 0, 'whole')
     expect(whole.stderr).toBe('')
-    expect(lines(fileIn(store.folder))).toEqual(['a', 'b', 'c', 'd'])
+    expect(lines(fileIn(store.folder))).toEqual(['a', 'b', 'c', 'd', 'e'])
     touches = Number(readFileSync(`${fileIn(store.folder)}.touches`, 'utf8'))
     store.remove()
   }, 120_000)
@@ -34,8 +35,8 @@ describe('crash-mid-tool: SIGKILL at any touch of the store or the world', () =>
 
   it('each command ran at most once, and every call has a recorded or unknown outcome', { timeout: 240_000 }, async () => {
     expect(touches).toBeGreaterThan(40)
-    // Ten touches spread over the whole, beginning elsewhere in every run: all of them would take a minute.
-    const stride = Math.ceil(touches / 10)
+    // Twelve touches spread over the whole, beginning elsewhere in every run: all of them would take a minute.
+    const stride = Math.ceil(touches / 12)
     for (let crashAt = 1 + (process.pid % stride); crashAt <= touches; crashAt += stride) {
       const store = tempStore()
       const child = runChild(store, crashAt, `dead-${crashAt}`)
@@ -68,7 +69,15 @@ describe('crash-mid-tool: SIGKILL at any touch of the store or the world', () =>
         }
         // What ran without a committed step would be lost to the record: it must not exist.
         for (const line of ran) expect(calls.some(({ args }) => args.includes(`"${line}"`))).toBe(true)
+        // The second message stands in the place of the first, or the first stands: nothing between.
+        const turns = rig.ports.turns.list(chat.chatId)
+        expect([[], ['do the work'], ['do other work']]).toContainEqual(turns.filter(stands).map(({ text }) => text))
+        if (turns.length > 1) expect(turns[0]).toMatchObject({ text: 'do the work', superseded: turns[1]?.seq })
+        const before = said.length
         await rig.say(chat.chatId, 'where are we?')
+        const told = said.slice(before).join('\n')
+        // The replaced part had ended, so how its calls ended is known and told.
+        if (turns.length > 1) for (const line of ['a', 'd']) expect(told).toContain(`append ${line}: exit code 0; effects write:cwd`)
       }
       expect(lines(fileIn(store.folder))).toEqual(ran)
       expect(said.join('\n')).not.toMatch(/run (it|this|the command) again|re-?run|try again/i)
