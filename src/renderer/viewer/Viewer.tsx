@@ -52,7 +52,7 @@ function ViewerDialog({ session }: { readonly session: ViewerSession }) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || closeViewer()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="veil" />
+        <Dialog.Overlay className="veil viewer-veil" />
         <Dialog.Content
           ref={root} className="viewer" aria-describedby={undefined} data-testid="viewer" onKeyDown={onKey} onEscapeKeyDown={onEscape}
           onOpenAutoFocus={(event) => {

@@ -9,6 +9,7 @@ import { useText } from '../../ui/hooks'
 import { Modal } from '../../ui/Modal'
 import { Dot, Segment } from '../../ui/parts'
 import { stateTone, stateWord } from '../../ui/run-state'
+import { openViewer } from '../../viewer'
 import { CaptureView } from './CaptureView'
 import { factRows, sawSummary } from '../cards/fact-words'
 import { MaskedExactly } from '../cards/Masked'
@@ -59,7 +60,7 @@ export function Inspector({ inspected }: { readonly inspected: Inspected }) {
   return (
     <Modal title={title} label={captureId === null ? text.detailsHelp : text.compareHelp} closeLabel={text.close} wide testId="inspector" onClose={close}>
       <div className={captureId === null ? 'compare one' : 'compare'}>
-        {captureId === null ? null : <Happened captureId={captureId} observation={observation} />}
+        {captureId === null ? null : <Happened captureId={captureId} title={subject.title} observation={observation} />}
         <Saw observation={observation} ran={captureId !== null} />
       </div>
       {observation === null ? null : <Facts observation={observation} />}
@@ -67,7 +68,7 @@ export function Inspector({ inspected }: { readonly inspected: Inspected }) {
   )
 }
 
-function Happened({ captureId, observation }: { readonly captureId: CaptureId; readonly observation: ObservationRecord | null }) {
+function Happened({ captureId, title, observation }: { readonly captureId: CaptureId; readonly title: string; readonly observation: ObservationRecord | null }) {
   const text = useText()
   const [unmasked, setUnmasked] = useState(false)
   const facts = observation?.facts ?? null
@@ -77,6 +78,7 @@ function Happened({ captureId, observation }: { readonly captureId: CaptureId; r
       <header className="compare-head">
         <h3>{text.whatHappened}</h3>
         <span className="spacer" />
+        <button type="button" className="link" onClick={() => openViewer(captureId, { title })} data-testid="open-full-output">{text.viewerOpen}</button>
         <button type="button" className="link" aria-pressed={unmasked} onClick={() => setUnmasked(!unmasked)} data-testid="toggle-secrets">{unmasked ? text.hideSecrets : text.showSecrets}</button>
       </header>
       <CaptureView captureId={captureId} unmasked={unmasked} lines={settled ? text.lines(facts.totalLines) : null} />

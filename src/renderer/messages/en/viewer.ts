@@ -3,6 +3,7 @@ import { plural } from '../plural'
 /** The full output of a capture. */
 export const viewer = {
   viewerOpenTerminal: 'Open full output of the terminal',
+  viewerOpen: 'Open full output',
   viewerLabel: 'Full output',
   viewerRows: 'Output',
   viewerScroll: 'Position in the output',

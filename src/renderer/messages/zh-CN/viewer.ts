@@ -3,6 +3,7 @@ import type { viewer as en } from '../en/viewer'
 
 export const viewer: typeof en = {
   viewerOpenTerminal: '打开终端的完整输出',
+  viewerOpen: '打开完整输出',
   viewerLabel: '完整输出',
   viewerRows: '输出',
   viewerScroll: '在输出中的位置',
