@@ -13,7 +13,7 @@ import type { Handlers } from './server'
 
 export interface CaptureRouteParts {
   readonly workbench: Workbench
-  readonly sessions: Sessions
+  readonly sessions: Pick<Sessions, 'list'>
   readonly views: CaptureViews
   readonly charset: Charset
 }

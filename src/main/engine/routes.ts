@@ -1,6 +1,7 @@
 import type { EngineInfo } from '../../shared/channels'
 import type { ChatService } from '../core/agent'
 import { fail, ok } from '../core/kernel'
+import type { Sessions } from '../core/session'
 import { captureRoutes, type CaptureRouteParts } from './capture-routes'
 import type { Handlers } from './server'
 import type { Providers } from './providers'
@@ -10,6 +11,7 @@ import { terminalRoutes } from './terminal-routes'
 
 export interface RouteParts extends CaptureRouteParts {
   readonly chats: ChatService
+  readonly sessions: Sessions
   readonly terminals: TerminalCaptures
   readonly providers: Providers
   readonly feed: TaskFeed
