@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { inOwnWords } from '../messages'
+import { useFocusBack } from '../ui/focus-back'
 import { useText } from '../ui/hooks'
 import { IconButton } from '../ui/parts'
 import { copyChosen } from './copy'
@@ -25,7 +26,7 @@ export function Viewer() {
 function ViewerDialog({ session }: { readonly session: ViewerSession }) {
   const text = useText()
   const root = useRef<HTMLDivElement>(null)
-  const [before] = useState(() => document.activeElement)
+  const focusBack = useFocusBack()
   const searchField = useRef<HTMLInputElement>(null)
   const rows = () => root.current?.querySelector<HTMLElement>('#viewer-rows')
   const onKey = (event: KeyboardEvent) => {
@@ -59,11 +60,7 @@ function ViewerDialog({ session }: { readonly session: ViewerSession }) {
             event.preventDefault()
             rows()?.focus()
           }}
-          onCloseAutoFocus={(event) => {
-            // Without a trigger the dialog gives the focus to nobody.
-            event.preventDefault()
-            if (before instanceof HTMLElement) before.focus()
-          }}
+          onCloseAutoFocus={focusBack}
         >
           <Dialog.Title asChild><span className="visually-hidden">{text.viewerLabel}</span></Dialog.Title>
           <header className="viewer-head">

@@ -18,7 +18,7 @@ export interface Row {
 /** One answer holds about so many characters; fewer rows than asked for come then. */
 const PAGE_CHARS = 1024 * 1024
 
-/** The rows from `from` on, at most `count`. Reads from the checkpoint before: at most 256 rows or 64 KiB more than what is given. */
+/** The rows from `from` on, at most `count`. Reads from the checkpoint before: at most 512 rows or 64 KiB more than what is given. */
 export function* readRows(index: LineIndex, from: number, count: number): Generator<void, readonly Row[]> {
   const rows: Row[] = []
   let chars = 0

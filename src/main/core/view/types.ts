@@ -35,4 +35,4 @@ export interface RowSink {
 }
 
 /** A stretch ends here at the latest, so that a page can begin near to where it is asked for. */
-export const STRETCH_ROWS = 256
+export const STRETCH_ROWS = 512
