@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, ID, test } from './support'
@@ -7,11 +8,23 @@ test.setTimeout(120_000)
 
 const settingsOf = (folder: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))
 const setting = (page: Page, field: string) => page.getByTestId(`setting-${field}`)
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+async function expectNoFaults(page: Page): Promise<void> {
+  await page.evaluate(readFileSync(axe, 'utf8'))
+  const faults: unknown = await page.evaluate(`axe.run('[data-testid="settings"]').then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html)))`)
+  expect(faults).toEqual([])
+}
 const isMac = process.platform === 'darwin'
 
 test('settings take effect at once, are checked in place, found, reset, and kept', async ({ app, weir }) => {
   const { page, settings } = weir
   await settings.open()
+
+  for (const name of ['appearance', 'terminal', 'assistant', 'keys', 'advanced'] as const) {
+    await settings.section(name)
+    if (name === 'assistant') await page.getByTestId(ID.providerAdd).click()
+    await expectNoFaults(page)
+  }
 
   // At once, and in the file: only what differs from the defaults.
   await settings.chooseTheme(2)

@@ -19,7 +19,7 @@ export const settingFields = {
   altIsMeta: { label: 'Alt as Meta', help: 'Alt+B goes back a word. AltGr is left alone.', choices: {} },
   confirmClose: { label: 'Ask before closing a terminal', help: '', choices: { busy: 'When busy', always: 'Always', never: 'Never' } },
   restoreSessions: { label: 'Bring terminals back', help: 'After a restart: ended, with their screens and scrollback.', choices: {} },
-  unicodeWidths: { label: 'Widths of characters', help: 'How emoji and joined characters are counted. Older programs may expect older rules.', choices: { graphemes: 'Graphemes', '11': 'Unicode 11', '6': 'Unicode 6' } },
+  unicodeWidths: { label: 'Widths of characters', help: 'How emoji and joined characters are counted. Older programs may expect older rules.', choices: { graphemes: 'Graphemes', '15': 'Unicode 15', '6': 'Unicode 6' } },
   renderer: { label: 'Drawing', help: 'Automatic takes the graphics card where it is fast.', choices: { auto: 'Automatic', dom: 'DOM', webgl: 'WebGL' } },
   newChatMode: { label: 'Mode of a new chat', help: 'What the assistant may do without asking.', choices: { observe: 'Observe', ask: 'Ask', auto: 'Auto' } },
   notifications: { label: 'Notifications', help: 'When a task ends while another window is in front.', choices: {} },

@@ -20,7 +20,7 @@ export const settingFields: typeof en = {
   altIsMeta: { label: 'Alt 作为 Meta', help: 'Alt+B 后退一个词。AltGr 不受影响。', choices: {} },
   confirmClose: { label: '关闭终端前询问', help: '', choices: { busy: '忙碌时', always: '总是', never: '从不' } },
   restoreSessions: { label: '恢复终端', help: '重启后恢复：显示为已结束，保留屏幕和回滚内容。', choices: {} },
-  unicodeWidths: { label: '字符宽度', help: '表情和组合字符如何计宽。较旧的程序可能需要旧规则。', choices: { graphemes: '字素', '11': 'Unicode 11', '6': 'Unicode 6' } },
+  unicodeWidths: { label: '字符宽度', help: '表情和组合字符如何计宽。较旧的程序可能需要旧规则。', choices: { graphemes: '字素', '15': 'Unicode 15', '6': 'Unicode 6' } },
   renderer: { label: '绘制方式', help: '“自动”会在显卡较快时使用显卡。', choices: { auto: '自动', dom: 'DOM', webgl: 'WebGL' } },
   newChatMode: { label: '新对话的模式', help: '助手可以不经询问做什么。', choices: { observe: '观察', ask: '询问', auto: '自动' } },
   notifications: { label: '通知', help: '当其他窗口在前面而任务结束时。', choices: {} },
