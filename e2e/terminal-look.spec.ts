@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, temporaryFolder, test, WeirPage } from './support'
+import { violationsInBothThemes } from './support/axe'
 
 test('WebGL where it is chosen, and the DOM again when its context is lost', async () => {
   const dataDirectory = temporaryFolder()
@@ -94,4 +95,25 @@ test('a paste of 1 MB into a here-document at a prompt arrives whole (case paste
   await weir.page.keyboard.type('END\necho here-$((1 + 1))\n')
   await expect.poll(() => weir.screen(), { timeout: 60_000 }).toMatch(/^here-2$/m)
   expect(readFileSync(join(app.dataDirectory, 'home', 'here'), 'utf8')).toBe(`${text}\n`)
+})
+
+test('axe finds nothing in the search bar, the questions and the menu', async ({ app, weir }) => {
+  const { page } = weir
+  await weir.run("printf '\\033]52;c;aGVsbG8=\\007'")
+  await expect(page.getByTestId('clipboard-question')).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByTestId('search-field').fill('(')
+  await page.getByRole('button', { name: 'Regular expression' }).click()
+  await expect(page.getByTestId('search-problem')).toBeVisible()
+  expect(await violationsInBothThemes(app)).toEqual([])
+  await page.keyboard.press('Escape')
+  await weir.shownTerminal().click({ button: 'right', position: { x: 100, y: 300 } })
+  await expect(page.getByTestId('terminal-menu')).toBeVisible()
+  expect(await violationsInBothThemes(app)).toEqual([])
+  await page.keyboard.press('Escape')
+  await weir.run('cat')
+  await app.electron.evaluate(({ clipboard }) => clipboard.writeText('one\ntwo\n'))
+  await page.keyboard.press('Control+Shift+V')
+  await expect(page.getByTestId('paste-question')).toBeVisible()
+  expect(await violationsInBothThemes(app)).toEqual([])
 })

@@ -17,8 +17,10 @@ import { WebglDrawing } from './webgl'
 
 export interface TerminalWires {
   readonly platform: 'mac' | 'linux' | 'other'
-  /** Resolves when the program's terminal has taken it. */
-  input(text: string): Promise<Taken>
+  /** Keys, mouse and answers. Resolves when the program's terminal has taken it. */
+  typed(text: string): Promise<unknown>
+  /** A piece of a paste: sent again when the program takes no more. */
+  pasted(text: string): Promise<Taken>
   resized(size: { readonly cols: number; readonly rows: number }): void
   acknowledge(chars: number): void
   /** What stands around the emulator changes. */
@@ -78,10 +80,10 @@ export class TerminalHost {
     limitRepeat(terminal)
     const replaying = () => this.replaying
     this.writer = new GuardedWriter(terminal)
-    this.typing = new TypedInput({ send: (text) => wires.input(text), replaying })
+    this.typing = new TypedInput({ send: (text) => wires.typed(text), replaying })
     this.clipboard = new ClipboardGuard(terminal, { replaying, ask: (clipboard) => wires.ui({ clipboard }), write: (what) => wires.writeClipboard(what) })
     this.pastes = new PasteSender({
-      send: (text) => wires.input(text), progress: (pasting) => wires.ui({ pasting }),
+      send: (text) => wires.pasted(text), progress: (pasting) => wires.ui({ pasting }),
       wait: (ms) => new Promise((resolve) => { window.setTimeout(resolve, ms) }),
     })
     this.search = new TerminalSearch(terminal)

@@ -29,7 +29,8 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
   if (known !== undefined) return known
   const host = new TerminalHost({
     platform: platform(),
-    input: (text) => type(sessionId, text),
+    typed: (text) => type(sessionId, text, true),
+    pasted: (text) => type(sessionId, text, false),
     resized: ({ cols, rows }) => void ask('terminal.resize', { sessionId, cols, rows }),
     acknowledge: (chars) => void ask('terminal.ack', { sessionId, chars }),
     ui: (change) => changeUi(sessionId, change),
@@ -46,15 +47,16 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
   return host
 }
 
-async function type(sessionId: SessionId, text: string): Promise<Taken> {
+/** `tellBusy`: what is not taken is lost, and the person is told so. */
+async function type(sessionId: SessionId, text: string, tellBusy: boolean): Promise<Taken> {
   const answer = await ask('terminal.input', { sessionId, text })
   if (answer.ok) return 'taken'
   const { code, message } = answer.error
   // Keys pressed in an ended terminal are nothing to complain about: it is shown as ended.
   if (code === 'not_found' || code === 'internal') return 'gone'
-  if (code === 'busy') return 'busy'
+  if (code === 'busy' && !tellBusy) return 'busy'
   tellProblem(message)
-  return 'taken'
+  return code === 'busy' ? 'busy' : 'taken'
 }
 
 /** `selection`: PRIMARY, on Linux. */

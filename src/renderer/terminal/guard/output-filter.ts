@@ -16,6 +16,8 @@ const PIECE_WORK = 500_000
 const CAN = '\u0018'
 const ESC = '\u001b'
 const INTRODUCERS = /[\u001b\u0090\u0098\u009b\u009d-\u009f]/g
+/** A whole sequence that counts nothing, as colours and cursor movement are: most of them, so they are passed over quickly. */
+const HARMLESS = /\u001b\[[\d;:<=>?]{0,256}[A-HJKNOQRU-WY[-ac-~]/y
 const STRING_ENDS = /[\u0007\u0018\u001a\u001b\u0080-\u009f]/g
 
 type State = 'ground' | 'escape' | 'intermediate' | 'sequence' | 'skip' | 'osc' | 'string'
@@ -85,7 +87,8 @@ export class OutputFilter {
   }
 
   private inGround(text: string, at: number): number {
-    const next = find(INTRODUCERS, text, at)
+    let next = find(INTRODUCERS, text, at)
+    for (HARMLESS.lastIndex = next; HARMLESS.test(text); HARMLESS.lastIndex = next) next = find(INTRODUCERS, text, HARMLESS.lastIndex)
     this.emit(text.slice(at, next))
     if (next < text.length) this.introduce(text.charAt(next))
     return next + 1

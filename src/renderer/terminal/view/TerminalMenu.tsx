@@ -46,7 +46,8 @@ export function TerminalMenu({ sessionId, children }: { readonly sessionId: Sess
   return (
     <ContextMenu.Root onOpenChange={opened} modal={false}>
       <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
-      <ContextMenu.Portal>
+      {/* Within the landmark, where a reader of the screen expects what belongs to it. */}
+      <ContextMenu.Portal container={document.querySelector('main')}>
         <ContextMenu.Content
           className="menu" aria-label={text.menuOf} collisionPadding={8} data-testid="terminal-menu"
           onCloseAutoFocus={(event) => {
