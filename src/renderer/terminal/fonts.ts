@@ -24,13 +24,15 @@ export function monoFamily(chosen: string): string {
 }
 
 const SNAP_CAP = 0.06
+const JUST_ABOVE = 1.00001
 /**
  * The size nearest to `size` (CSS pixels) whose cells are a whole number of device pixels wide: block elements and lines then meet without
  * a seam. It is at most 6 % off; a font that would need more keeps its size.
  */
 export function seamlessSize(size: number, advance: number, pixelRatio: number): number {
   const device = advance * pixelRatio
-  const snapped = device > 0 ? (size * Math.max(1, Math.round(device))) / device : size
+  // WebGL rounds down: a width that is a whole number but for the last bit must not lose a pixel.
+  const snapped = device > 0 ? ((size * Math.max(1, Math.round(device))) / device) * JUST_ABOVE : size
   return Math.abs(snapped - size) <= size * SNAP_CAP ? snapped : size
 }
 
@@ -40,4 +42,9 @@ export function cellAdvance(family: string, size: number): number {
   if (context === null) return 0
   context.font = `${size}px ${family}`
   return context.measureText('W').width
+}
+
+/** Calls `loaded` whenever a font has come: what was measured and drawn with its stand-in is to be measured and drawn again. */
+export function onFontsLoaded(loaded: () => void): void {
+  document.fonts.addEventListener('loadingdone', loaded)
 }

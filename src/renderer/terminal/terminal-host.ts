@@ -162,6 +162,12 @@ export class TerminalHost {
     this.refit()
   }
 
+  /** A font of the family has come since. The emulator keeps what it measured until an option of its font changes; these two weights are the same. */
+  fontsChanged(): void {
+    const { options } = this.terminal
+    options.fontWeight = options.fontWeight === 'normal' ? 400 : 'normal'
+  }
+
   /** The margin around the cells has the ground of the scheme, not of the window. */
   private paintGround(): void {
     this.element.style.background = terminalTheme(this.settings.dark, this.settings.colorScheme).background ?? ''

@@ -1,6 +1,7 @@
 import { ask, shell } from '../bridge'
 import type { SessionId } from '../../shared/ids'
 import { appSettingsSchema } from '../../shared/settings'
+import { onFontsLoaded } from './fonts'
 import type { TerminalSettings } from './look'
 import type { Taken } from './paste'
 import { TerminalHost } from './terminal-host'
@@ -12,6 +13,7 @@ const hosts = new Map<SessionId, TerminalHost>()
 let tellProblem: (message: string) => void = () => undefined
 let settings: TerminalSettings = { ...appSettingsSchema.parse({}), dark: true }
 let zoom = 0
+let watchingFonts = false
 
 function platform(): 'mac' | 'linux' | 'other' {
   const { userAgent } = navigator
@@ -27,6 +29,10 @@ export function onTerminalProblem(listener: (message: string) => void): void {
 export function terminalOf(sessionId: SessionId): TerminalHost {
   const known = hosts.get(sessionId)
   if (known !== undefined) return known
+  if (!watchingFonts) {
+    watchingFonts = true
+    onFontsLoaded(() => { for (const each of hosts.values()) each.fontsChanged() })
+  }
   const host = new TerminalHost({
     platform: platform(),
     typed: (text) => type(sessionId, text, true),
