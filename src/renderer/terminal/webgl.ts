@@ -1,6 +1,7 @@
 import { WebglAddon } from '@xterm/addon-webgl'
 import type { Terminal } from '@xterm/xterm'
 import type { AppSettings } from '../../shared/settings'
+import { cellAdvance } from './fonts'
 
 /** Without a GPU Chromium draws WebGL on the processor, slower than it draws text. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|microsoft basic render/i
@@ -54,6 +55,15 @@ export class WebglDrawing {
     const wanted = shown && chosen(setting) === 'webgl'
     if (wanted && this.addon === null) this.start()
     else if (!wanted) this.stop()
+    this.space()
+  }
+
+  /** WebGL rounds the width of a cell down; where the DOM would draw it a pixel wider it gets that pixel back. */
+  private space(): void {
+    const { options } = this.terminal
+    const device = cellAdvance(options.fontFamily ?? '', options.fontSize ?? 0) * window.devicePixelRatio
+    const letterSpacing = this.addon !== null && device - Math.floor(device) > 0.5 ? 1 : 0
+    if (options.letterSpacing !== letterSpacing) options.letterSpacing = letterSpacing
   }
 
   private start(): void {
@@ -69,6 +79,7 @@ export class WebglDrawing {
     addon.onContextLoss(() => {
       lost = true
       this.stop()
+      this.space()
     })
     this.addon = addon
   }
