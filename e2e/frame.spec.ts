@@ -100,6 +100,11 @@ test('tabs: keys, middle click, order by dragging, marks of what went on unseen'
   await weir.tab(1).click()
   await expect(marked).not.toHaveAttribute('data-unseen')
 
+  // A bell is more than a mark of output.
+  await weir.run('sleep 0.8; printf "\\007"')
+  await weir.tab(0).click()
+  await expect(marked).toHaveAttribute('data-unseen', 'bell')
+
   await page.getByTestId(ID.tab).nth(0).getByRole('tab').click({ button: 'middle' })
   await expect.poll(order).toEqual([b, a])
 })

@@ -1,7 +1,7 @@
 import { ask, listenToEngine, listenToEngineState, shell, type EngineStateMessage } from '../bridge'
 import type { TaskInfo } from '../../shared/channels'
 import type { Workspace } from '../../shared/workspace'
-import { onTerminalProblem, writeToTerminal } from '../terminal'
+import { onTerminalBell, onTerminalProblem, writeToTerminal } from '../terminal'
 import { showChat, showNewestChat } from './chat-actions'
 import { withChat, withDelta, withItem, withoutChat } from './chats'
 import { DeltaBuffer } from './delta-buffer'
@@ -10,7 +10,7 @@ import { restoreTerminals } from './restore'
 import { allLost } from './sessions'
 import { notify, useApp, withdrawNotice } from './store'
 import { withoutTasksOf, withTask } from './tasks'
-import { markOutput, sessionChanged } from './terminal-events'
+import { mark, markOutput, sessionChanged } from './terminal-events'
 import { keepWorkspace, keptWorkspace } from './workspace'
 
 const streamed = new DeltaBuffer(
@@ -41,6 +41,7 @@ export async function connect(): Promise<void> {
       if (task.state.kind !== 'running') void refreshEngineInfo()
     },
   })
+  onTerminalBell((sessionId) => mark(sessionId, 'bell'))
   onTerminalProblem((message) => notify('error', message))
   const kept = loadApp()
   listenToEngineState((message) => void engineState(message, kept))

@@ -26,6 +26,8 @@ export interface TerminalWires {
   /** What stands around the emulator changes. */
   ui(change: Partial<TerminalUi>): void
   flash(): void
+  /** A bell that counts: not while old output is shown again, not where the person wants none. */
+  rang(): void
   writeClipboard(what: ClipboardQuestion): void
   /** PRIMARY. */
   readSelection(): Promise<string>
@@ -92,7 +94,9 @@ export class TerminalHost {
     this.drawing = new WebglDrawing(terminal)
     const bell = new Bell(() => this.settings.bell, () => wires.flash())
     terminal.onBell(() => {
-      if (!this.replaying) bell.ring(performance.now())
+      if (this.replaying) return
+      bell.ring(performance.now())
+      if (this.settings.bell !== 'none') wires.rang()
     })
     terminal.onData((text) => this.typing.push(text))
     terminal.onBinary((text) => this.typing.push(text))

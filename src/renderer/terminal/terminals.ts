@@ -25,6 +25,12 @@ export function onTerminalProblem(listener: (message: string) => void): void {
   tellProblem = listener
 }
 
+let tellBell: (sessionId: SessionId) => void = () => undefined
+/** Who hears of bells, in terminals that nobody looks at too. */
+export function onTerminalBell(listener: (sessionId: SessionId) => void): void {
+  tellBell = listener
+}
+
 /** The emulator of a session, made when it is first needed. */
 export function terminalOf(sessionId: SessionId): TerminalHost {
   const known = hosts.get(sessionId)
@@ -41,6 +47,7 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
     acknowledge: (chars) => void ask('terminal.ack', { sessionId, chars }),
     ui: (change) => changeUi(sessionId, change),
     flash: () => flashUi(sessionId),
+    rang: () => tellBell(sessionId),
     writeClipboard: ({ text, selection }) => void writeClipboard(text, selection),
     readSelection: async () => {
       const answer = await shell.readClipboard({ selection: true })

@@ -20,7 +20,7 @@ export function CloseQuestion() {
           {(busy.length > 0 ? busy : alive).map((session) => <li key={session.sessionId} className="mono">{sessionLabel(session, home)}</li>)}
         </ul>
         <div className="question-answers">
-          <button type="button" className="button" onClick={() => answerClose(false)}>{text.keepOpen}</button>
+          <button type="button" className="button" autoFocus onClick={() => answerClose(false)}>{text.keepOpen}</button>
           <button type="button" className="button danger" onClick={() => answerClose(true)} data-testid="close-anyway">{text.closeAnyway}</button>
         </div>
       </div>
