@@ -227,7 +227,7 @@ test('the first start teaches in one screen, and a shell that cannot start says 
   await weir.run('rmdir ../gone')
   await page.keyboard.press('Control+Shift+T')
   const notice = page.getByTestId(ID.notice)
-  await expect(notice).toContainText('cannot be entered')
+  await expect(notice).toContainText('does not exist')
   await notice.getByRole('button', { name: /home folder/ }).click()
   await expect(page.getByTestId(ID.tab)).toHaveCount(2)
   await weir.expectScreen(/[$#] ?$/m)
