@@ -61,11 +61,11 @@ describe('a capture whose encoding is changed', () => {
     const edge = (word: string) => ['-----', word, ' RSA PRIVATE', ' KEY-----\n'].join('')
     write('terminal', `${edge('BEGIN')}${body}\n`)
     capture.recode('gb18030')
-    write('terminal', `${body}\n${edge('END')}after\n`)
+    write('terminal', `${body}\n`.repeat(3))
     capture.end()
     const shown = capture.reader().raw({ cursor: 0, maxBytes: 4_000_000, masked: true }).text
     expect(shown).not.toContain('MIIE')
-    expect(shown).toContain('after')
+    expect(shown).toMatch(/^\[.+\]\s*$/)
   })
 })
 

@@ -18,7 +18,7 @@ function house() {
   }
   const facts = { group: 100 as number | null, cwd: '/home/me' as string | null }
   const sessions = new Sessions({
-    ...noPast,
+    ...noPast, records: { ...noPast.records, closed: (id) => void log.push(`forgotten ${id}`) },
     pty, clock, random: new FakeRandom(), charset: new NodeCharset(),
     probe: { foregroundGroup: () => facts.group, cwd: () => facts.cwd },
     capture: () => ({ id: 'cap_1', append: (_stream, chunk) => void kept.push(chunk), newest, recode: (to) => void log.push(`capture in ${to}`), end: () => void log.push('capture ended'), discard: () => void log.push('capture discarded') }),
@@ -248,7 +248,7 @@ describe('Sessions', () => {
     expect(sessions.list()).toEqual([])
     expect(sessions.input(sessionId, 'x')).toMatchObject({ ok: false, error: { code: 'not_found' } })
     expect(sessions.close(sessionId)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    expect(log).toEqual(['capture ended'])
+    expect(log).toEqual([`forgotten ${sessionId}`, 'capture ended'])
   })
 
   it('waits for every program when it is disposed and leaves no timer', async () => {
