@@ -25,7 +25,7 @@ export function SearchField({ session, field }: Props) {
     }
   }
   const count = `${formatCount(matches.length)}${next === null ? '' : '+'}`
-  const words = query === '' ? '' : state === 'searching' ? text.viewerSearching : problem !== null ? '' : matches.length === 0 ? text.viewerNoMatch : text.viewerMatch(current === null ? '–' : formatCount(current + 1), count)
+  const words = query === '' ? '' : state === 'searching' ? text.viewerSearching : problem !== null ? text.viewerBadPattern : matches.length === 0 ? text.viewerNoMatch : text.viewerMatch(current === null ? '–' : formatCount(current + 1), count)
   return (
     <div className={problem === null ? 'viewer-search' : 'viewer-search bad'} role="search">
       <Search size={13} strokeWidth={1.75} aria-hidden="true" />

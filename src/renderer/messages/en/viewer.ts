@@ -26,6 +26,7 @@ export const viewer = {
   // search
   viewerFind: 'Find in the output',
   viewerSearching: 'Searching…',
+  viewerBadPattern: 'Not a valid pattern',
   viewerNoMatch: 'No match',
   viewerMatch: (current: string, count: string) => `${current} of ${count}`,
   viewerCase: 'Match case',

@@ -26,6 +26,7 @@ export const viewer: typeof en = {
   // 搜索
   viewerFind: '在输出中查找',
   viewerSearching: '正在搜索…',
+  viewerBadPattern: '表达式无效',
   viewerNoMatch: '无匹配',
   viewerMatch: (current, count) => `${current} / ${count}`,
   viewerCase: '区分大小写',
