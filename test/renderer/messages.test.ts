@@ -11,7 +11,7 @@ const zh = messagesFor('zh-CN', 'en')
 const NO_WORDS = [
   'about', 'appName', 'factValue.cursors', 'lang', 'maskKinds.cookie', 'maskKinds.slack-webhook', 'onTarget', 'providerKinds.anthropic', 'providerKinds.google', 'providerKinds.openai', 'reading', 'settingFields.colorScheme.choices.solarized', 'settingFields.colorScheme.choices.tango',
   'settingFields.colorScheme.choices.weir', 'settingFields.language.choices.en', 'settingFields.renderer.choices.dom', 'settingFields.renderer.choices.webgl',
-  'settingFields.shell.label', 'settingFields.unicodeWidths.choices.11', 'settingFields.unicodeWidths.choices.6', 'usedOf', 'viewerMatch',
+  'settingFields.shell.label', 'settingFields.unicodeWidths.choices.15', 'settingFields.unicodeWidths.choices.6', 'usedOf', 'viewerMatch',
 ]
 /** What may be left out: a setting that needs no more than its name. */
 const OPTIONAL = /^(settingFields\.\w+\.help|presetHints\.\w+)$/

@@ -9,6 +9,6 @@ export const settingsActions: readonly Action[] = [
   { id: 'settings.dark', title: (text) => text.chooseDark, run: () => void saveSettings({ theme: 'dark' }) },
   { id: 'settings.light', title: (text) => text.chooseLight, run: () => void saveSettings({ theme: 'light' }) },
   { id: 'settings.systemTheme', title: (text) => text.chooseSystemTheme, run: () => void saveSettings({ theme: 'system' }) },
-  { id: 'settings.english', title: (text) => text.chooseEnglish, run: () => void saveSettings({ language: 'en' }) },
-  { id: 'settings.chinese', title: (text) => text.chooseChinese, run: () => void saveSettings({ language: 'zh-CN' }) },
+  { id: 'settings.english', title: (text) => text.languageEnglish, run: () => void saveSettings({ language: 'en' }) },
+  { id: 'settings.chinese', title: (text) => text.languageChinese, run: () => void saveSettings({ language: 'zh-CN' }) },
 ]

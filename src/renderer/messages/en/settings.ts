@@ -111,8 +111,8 @@ export const settings = {
   chooseDark: 'Dark theme',
   chooseLight: 'Light theme',
   chooseSystemTheme: 'Theme of the system',
-  chooseEnglish: 'Language: English',
-  chooseChinese: 'Language: 简体中文',
+  languageEnglish: 'Language: English',
+  languageChinese: 'Language: 简体中文',
   // settings.json
   json: 'As text',
   jsonHelp: 'The same settings as text. JSON without comments; fields that Weir does not know are kept.',
