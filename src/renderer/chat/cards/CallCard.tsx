@@ -1,6 +1,7 @@
-import { ChevronRight, Columns2, EyeOff, FileText } from 'lucide-react'
+import { ChevronRight, Columns2, EyeOff, FileText, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskInfo } from '../../../shared/channels'
+import type { CaptureId } from '../../../shared/ids'
 import type { ObservationRecord } from '../../../shared/observation'
 import type { RunState } from '../../../shared/outcome'
 import { inOwnWords } from '../../messages'
@@ -10,6 +11,8 @@ import { useText } from '../../ui/hooks'
 import { Dot } from '../../ui/parts'
 import { stateWord } from '../../ui/run-state'
 import { ApprovalCard } from '../approval/ApprovalCard'
+import { openViewer } from '../../viewer'
+import { CopyButton } from '../CopyButton'
 import { visibleText } from '../visible'
 import { callTone, isLive } from './call-tone'
 import './cards.css'
@@ -42,7 +45,7 @@ export function CallCard({ item }: { readonly item: CallItem }) {
       <Tags item={item} />
       {item.note === null ? null : <p className="card-note" data-testid="call-note">{inOwnWords(item.note, text)}</p>}
       {open && item.tool === 'terminal_execute' && (title.length > WIDE_CHARS || title.includes('\n')) ? <pre className="card-command" tabIndex={0} aria-label={text.commandLabel}>{title}</pre> : null}
-      {open && observation !== null ? <div className="saw" data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} brief /></div> : null}
+      {open && observation !== null ? <div className="saw" tabIndex={0} role="group" aria-label={text.whatAiSaw} data-testid="saw-preview"><Pieces pieces={observation.pieces} facts={observation.facts} brief /></div> : null}
       {observation === null && item.captureId === null ? null : (
         <footer className="card-foot">
           {observation === null ? null : (
@@ -52,6 +55,8 @@ export function CallCard({ item }: { readonly item: CallItem }) {
             </button>
           )}
           <span className="spacer" />
+          {item.tool === 'terminal_execute' ? <CopyButton label={text.copyCommand} copied={() => item.title} testId="copy-command" /> : null}
+          {item.captureId === null ? null : <FullOutputButton captureId={item.captureId} title={title} />}
           <InspectButton item={item} />
         </footer>
       )}
@@ -71,6 +76,15 @@ function InspectButton({ item }: { readonly item: CallItem }) {
     >
       <Icon size={13} aria-hidden="true" />
       {isLive(item) ? text.watch : ran ? text.compare : text.details}
+    </button>
+  )
+}
+
+function FullOutputButton({ captureId, title }: { readonly captureId: CaptureId; readonly title: string }) {
+  const text = useText()
+  return (
+    <button type="button" className="tool-button" aria-label={text.fullOutput} title={text.fullOutput} onClick={() => openViewer(captureId, { title })} data-testid="full-output">
+      <ScrollText size={13} aria-hidden="true" />
     </button>
   )
 }

@@ -5,6 +5,7 @@ import type { ViewPiece } from '../../../shared/observation'
 import { inOwnWords } from '../../messages'
 import { formatBytes, formatCount } from '../../ui/format'
 import { useText } from '../../ui/hooks'
+import { openViewer } from '../../viewer'
 import { visibleText } from '../visible'
 import { Masked } from './Masked'
 import { plainLines } from './terminal-text'
@@ -53,6 +54,7 @@ export function GapRow({ gap, captureId }: Props) {
           <footer className="unseen-foot">
             {state.done === null ? <button type="button" className="link" disabled={state.reading} onClick={more} data-testid="gap-more">{text.gapMore(formatBytes(gap.toCursor - state.cursor))}</button> : null}
             {state.done === 'capped' ? <span>{text.gapCapped}</span> : null}
+            <button type="button" className="link" onClick={() => openViewer(captureId, { cursor: state.cursor })} data-testid="gap-viewer">{text.fullOutput}</button>
             <button type="button" className="link" onClick={shut} data-testid="gap-close">{text.close}</button>
           </footer>
         </section>

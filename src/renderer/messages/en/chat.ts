@@ -133,6 +133,7 @@ export const chat = {
   readMore: 'Read on',
   toEnd: 'Go to the end',
   live: 'live',
+  fullOutput: 'Full output',
   showSecrets: 'Show secrets',
   hideSecrets: 'Mask secrets',
   notSeen: 'The AI has not been shown anything of this yet.',

@@ -127,6 +127,7 @@ export const chat: typeof en = {
   readMore: '继续读取',
   toEnd: '跳到末尾',
   live: '实时',
+  fullOutput: '完整输出',
   showSecrets: '显示机密',
   hideSecrets: '遮盖机密',
   notSeen: 'AI 尚未看到其中任何内容。',
