@@ -9,6 +9,7 @@ const MARKDOWN = [
   '## Why', 'It **fails** in `level.ts`. See [the log](https://example.org/log) or [this](javascript:alert(1)).', '```ts', CODE, '```',
   '| file | line |', '| --- | --- |', '| level.ts | 418 |', '', '![a picture](https://nowhere.invalid/x.png)', '', '<b id="raw">raw</b> \u001b[31mred\u001b[0m',
 ].join('\n')
+const TOKEN = ['ghp', 'Zk4vRq81LwXy7TdBn2Ms9UcEf6HaJp3GiV0o'].join('_')
 const SPENT: Reply = { kind: 'answer', text: 'Nothing is left to say.' }
 
 test('messages: Markdown that loads and runs nothing, copy, edit and resend, errors with what helps, a retry that counts down', async ({ weir, app }) => {
@@ -97,6 +98,23 @@ test('messages: Markdown that loads and runs nothing, copy, edit and resend, err
     await composer.press('Enter')
     await expect.poll(last).toContain('message names these terminals')
     await assistant.idle()
+
+    // What is selected goes with the message as a range; the model gets it through the gate, the person sees what it got.
+    await weir.run('echo "weir-$((40 + 2)) stands"; export TOKEN=' + TOKEN)
+    await weir.expectScreen('weir-42 stands')
+    await page.keyboard.press('Control+Shift+G')
+    await expect(page.getByTestId(ID.draftAttachment)).toHaveText(/^selection · \d+ lines?$/)
+    await expect(composer).toBeFocused()
+    await expectAccessible(page, '.composer-place')
+    await composer.pressSequentially('what is this?')
+    await composer.press('Enter')
+    await expect.poll(last).toContain('weir-42 stands')
+    await assistant.idle()
+    expect(last()).toContain('[redacted: github-token]')
+    for (const { raw } of asked) expect(raw).not.toContain(TOKEN)
+    await page.getByTestId(ID.sentAttachment).click()
+    await expect(page.getByTestId(ID.sawPieces)).toContainText('weir-42 stands')
+    await page.getByTestId(ID.inspectorClose).click()
 
     // Refused for its key: what to do, and the message once more when it is done.
     script.push({ kind: 'status', status: 401, message: 'bad key' })

@@ -7,9 +7,10 @@ export interface DraftAttachment {
   readonly captureId: CaptureId
   readonly from: number
   readonly to: number
+  /** Ours: `selection · 3 lines`. It goes with the message. */
   readonly label: string
-  /** Null: nobody has counted them. */
-  readonly lines: number | null
+  /** Its first line, for the person alone. */
+  readonly hint: string
 }
 
 /** What the person has written and not sent. */

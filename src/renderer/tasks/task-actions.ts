@@ -34,6 +34,6 @@ export async function askAbout(task: TaskInfo, text: Messages): Promise<void> {
   useApp.setState({ panelOpen: true })
   await showChat(task.chatId)
   const label = task.command.replace(/\s+/g, ' ').slice(0, LABEL_CHARS)
-  const attached = task.bytes === 0 || attachToComposer({ captureId: task.captureId, from: 0, to: task.bytes, label, lines: null })
+  const attached = task.bytes === 0 || attachToComposer({ captureId: task.captureId, from: 0, to: task.bytes, label, hint: task.command })
   if (!attached) notify('error', text.messageFull)
 }

@@ -1,6 +1,5 @@
 import type { Action, DefaultKeys } from '../actions/types'
 import { useApp } from '../state'
-import { askActions } from './ask-actions'
 import { textOf } from './ranges'
 import type { TerminalHost } from './terminal-host'
 import { terminalOf, writeClipboard, zoomTerminals } from './terminals'
@@ -45,5 +44,4 @@ export const terminalActions: readonly Action[] = [
     id: 'terminal.copyOutput', title: (text) => text.copyOutput, when: marked,
     run: () => lastOutput(({ emulator }, rows) => void writeClipboard(textOf(emulator, rows), false)),
   },
-  ...askActions,
 ]

@@ -4,6 +4,7 @@ import type { SessionId } from '../../../shared/ids'
 import { activeChat, sendMessage, stopChat, stopEverything, useApp, type Message } from '../../state'
 import { useText } from '../../ui/hooks'
 import { changeDraft, draftOf, EMPTY_DRAFT, usePanel, type Draft } from '../panel'
+import { AttachButtons } from './AttachButtons'
 import './composer.css'
 import { DraftChips } from './DraftChips'
 import { setComposerField } from './field'
@@ -136,6 +137,7 @@ export function Composer() {
         </div>
         <div className="composer-row">
           <SessionChip />
+          <AttachButtons />
           <span className="spacer" />
           <span className="hint">{busy ? text.stopHint : <><span>{text.sendHint}</span><span>&nbsp;· {text.lineHint}</span></>}</span>
           {stoppable ? (

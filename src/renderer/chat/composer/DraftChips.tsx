@@ -13,15 +13,14 @@ export function DraftChips({ chatId, draft }: { readonly chatId: ChatId; readonl
   return (
     <ul className="draft-chips" aria-label={text.attachments} data-testid="draft-chips">
       {draft.attachments.map((attachment, index) => {
-        const words = attachment.lines === null ? attachment.label : text.attachmentChip(attachment.label, attachment.lines)
         const remove = () => changeDraft(chatId, { attachments: draft.attachments.filter((_, other) => other !== index) })
-        return <Chip key={`${attachment.captureId}-${attachment.from}-${attachment.to}`} icon={TextSelect} words={words} testId="draft-attachment" onRemove={remove} />
+        return <Chip key={`${attachment.captureId}-${attachment.from}-${attachment.to}`} icon={TextSelect} words={attachment.label} hint={attachment.hint} testId="draft-attachment" onRemove={remove} />
       })}
       {named.map((mention) => {
         const remove = () => changeDraft(chatId, {
           text: draft.text.replaceAll(`@${mention.label}`, mention.label), mentions: draft.mentions.filter(({ id }) => id !== mention.id),
         })
-        return <Chip key={mention.id} icon={AtSign} words={mention.label} testId="draft-mention" onRemove={remove} />
+        return <Chip key={mention.id} icon={AtSign} words={mention.label} hint={mention.label} testId="draft-mention" onRemove={remove} />
       })}
     </ul>
   )
@@ -30,15 +29,16 @@ export function DraftChips({ chatId, draft }: { readonly chatId: ChatId; readonl
 interface ChipProps {
   readonly icon: LucideIcon
   readonly words: string
+  readonly hint: string
   readonly testId: string
   readonly onRemove: () => void
 }
-function Chip({ icon: Icon, words, testId, onRemove }: ChipProps) {
+function Chip({ icon: Icon, words, hint, testId, onRemove }: ChipProps) {
   const text = useText()
   return (
     <li className="chip draft-chip" data-testid={testId}>
       <Icon size={11} aria-hidden="true" />
-      <span className="chip-words" title={words}>{words}</span>
+      <span className="chip-words" title={hint}>{words}</span>
       <button type="button" aria-label={text.removeAttachment(words)} title={text.removeAttachment(words)} onClick={onRemove}><X size={11} aria-hidden="true" /></button>
     </li>
   )

@@ -1,4 +1,6 @@
-import { useApp } from '../../state'
+import { messagesFor } from '../../messages'
+import { notify, useApp } from '../../state'
+import { commandRange, selectionRange } from '../../terminal'
 import { changeDraft, draftOf, usePanel, type DraftAttachment } from '../panel'
 import { focusComposer } from './field'
 
@@ -17,4 +19,21 @@ export function attachToComposer(attachment: DraftAttachment): boolean {
   changeDraft(active, { attachments: [...others, attachment] })
   focusComposer()
   return true
+}
+
+const SOURCES = { selection: selectionRange, command: commandRange } as const
+export type AttachmentSource = keyof typeof SOURCES
+
+/**
+ * Attaches what is selected in the active terminal, or its last command, as a range of the capture: the text stays here, and the
+ * engine observes the range when the message is sent. Its label is ours for the same reason.
+ */
+export async function attach(source: AttachmentSource): Promise<void> {
+  const { sessions, settings, app } = useApp.getState()
+  const text = messagesFor(settings.language, app?.locale ?? navigator.language)
+  if (sessions.active === null) return
+  const range = await SOURCES[source](sessions.active)
+  if (range === null) return notify('info', text.nothingToAttach[source])
+  const { captureId, from, to, lines, label: hint } = range
+  if (!attachToComposer({ captureId, from, to, label: text.attachmentChip(text.attachmentNames[source], lines), hint })) notify('info', text.tooManyAttached(ATTACHMENT_CAP))
 }

@@ -57,6 +57,9 @@ export const chat = {
   attachments: 'Goes with the message',
   attachmentHelp: 'Open what the AI saw of it',
   attachmentChip: (label: string, count: number) => `${label} · ${plural(count, 'line', 'lines')}`,
+  attachmentNames: { selection: 'selection', command: 'command' },
+  nothingToAttach: { selection: 'There is nothing to ask about in this terminal yet.', command: 'No finished command is known here: the shell has to mark its prompts.' },
+  tooManyAttached: (most: number) => `At most ${most} pieces of output go with one message.`,
   removeAttachment: (name: string) => `Take off ${name}`,
   mentionLabel: 'Open terminals',
   mentionNone: 'No open terminal has this name.',
@@ -189,6 +192,8 @@ export const chat = {
   ruleSave: 'Save and run',
   // actions
   actionFocusComposer: 'Write to the assistant',
+  actionAskSelection: 'Ask about the selection',
+  actionAskCommand: 'Ask about the last command',
   actionChats: 'Show the chats',
   actionApproval: 'Go to the assistant’s question',
   actionStop: 'Stop the assistant',

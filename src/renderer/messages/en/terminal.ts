@@ -39,7 +39,6 @@ export const terminal = {
   nextPrompt: 'Go to the next command',
   selectOutput: 'Select the output of the last command',
   copyOutput: 'Copy the output of the last command',
-  askSelection: 'Ask about the selection or the screen',
   askCommand: 'Ask about the last command',
   // menu
   menuOf: 'Terminal',

@@ -34,7 +34,6 @@ export const terminal: typeof en = {
   nextPrompt: '转到下一条命令',
   selectOutput: '选择上一条命令的输出',
   copyOutput: '复制上一条命令的输出',
-  askSelection: '询问所选内容或屏幕',
   askCommand: '询问上一条命令',
   menuOf: '终端',
   menuCopy: '复制',

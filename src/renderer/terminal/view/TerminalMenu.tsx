@@ -20,8 +20,8 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { id: 'terminal.selectAll', words: (text) => text.menuSelectAll },
   ],
   [
-    { id: 'terminal.askSelection', words: (text, selected) => (selected ? text.menuAskSelection : text.menuAskScreen) },
-    { id: 'terminal.askCommand', words: (text) => text.askCommand },
+    { id: 'chat.askSelection', words: (text, selected) => (selected ? text.menuAskSelection : text.menuAskScreen) },
+    { id: 'chat.askCommand', words: (text) => text.askCommand },
     { id: 'terminal.copyOutput', words: (text) => text.copyOutput },
   ],
   [
