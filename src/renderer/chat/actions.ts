@@ -31,6 +31,8 @@ async function startChat(): Promise<void> {
   focusComposer()
 }
 
+const MODE_IDS = { observe: 'chat.modeObserve', ask: 'chat.modeAsk', auto: 'chat.modeAuto' } as const
+
 export const chatActions: readonly Action[] = [
   { id: 'chat.focus', title: (text) => text.actionFocusComposer, keys: keys('Ctrl+Shift+L', 'Cmd+L'), when: anyChat, run: focusComposer },
   { id: 'chat.new', title: (text) => text.newChat, keys: keys('Ctrl+Shift+N', 'Cmd+N'), run: () => void startChat() },
@@ -41,6 +43,6 @@ export const chatActions: readonly Action[] = [
   { id: 'chat.stop', title: (text) => text.actionStop, when: busy, run: () => void stopChat() },
   { id: 'chat.stopAll', title: (text) => text.actionStopAll, when: anythingRuns, run: () => void stopEverything() },
   ...APPROVAL_MODES.map((mode): Action => ({
-    id: `chat.mode.${mode}`, title: (text) => text.actionMode(text.modes[mode]), when: () => anyChat() && chat()?.mode !== mode, run: () => void setMode(mode),
+    id: MODE_IDS[mode], title: (text) => text.actionMode(text.modes[mode]), when: () => anyChat() && chat()?.mode !== mode, run: () => void setMode(mode),
   })),
 ]

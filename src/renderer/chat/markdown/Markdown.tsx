@@ -15,10 +15,14 @@ const PLUGINS = [remarkGfm]
 /** A single block longer than this is shown as plain text: parsing it at every piece would hold up the window. */
 const BLOCK_CAP_CHARS = 100_000
 
+/** Of an answer with more blocks, those out of sight cost no layout. */
+const LONG_BLOCKS = 60
+
 /** Text of the assistant. Made of elements; nothing in it is taken as HTML, nothing is loaded from anywhere. */
 export function Markdown({ text, growing }: { readonly text: string; readonly growing: boolean }) {
   const calm = useCalm(text, growing)
-  return <>{splitBlocks(calm).map((block, index) => <Block key={index} text={block} />)}</>
+  const blocks = splitBlocks(calm)
+  return <div className={blocks.length > LONG_BLOCKS ? 'md long' : 'md'}>{blocks.map((block, index) => <Block key={index} text={block} />)}</div>
 }
 
 const Block = memo(function Block({ text }: { readonly text: string }) {
