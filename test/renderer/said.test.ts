@@ -31,3 +31,21 @@ describe('sentences of the engine', () => {
     for (const text of [en, zhCN]) expect(inOwnWords('No space left on $& this disk: 3.', text)).toBe('No space left on $& this disk: 3.')
   })
 })
+
+describe('a terminal that could not start', () => {
+  it('says in Chinese which folder or program and what to do', async () => {
+    const { probeSpawn } = await import('../../src/main/adapters/node-pty/probe')
+    const tries = [
+      { file: '/bin/sh', cwd: '/no/such/folder' }, { file: '/bin/sh', cwd: '/etc/passwd' }, { file: '/no/such/shell', cwd: '/' }, { file: 'no-such-shell', cwd: '/' },
+      { file: '/etc/passwd', cwd: '/' }, { file: '/etc', cwd: '/' },
+    ]
+    for (const { file, cwd } of tries) {
+      const probed = probeSpawn({ file, cwd, env: { PATH: '/bin' } })
+      const message = 'kind' in probed ? probed.message : ''
+      expect(message).toContain('no terminal was opened')
+      const said = inOwnWords(message, zhCN)
+      expect(said).toContain('没有打开终端')
+      expect(said).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+    }
+  })
+})

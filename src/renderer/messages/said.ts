@@ -79,6 +79,16 @@ const KNOWN: readonly Known[] = [
   { pattern: /The disk is full\. Nothing was written; the output is still kept here\. Free some space, or choose another disk\./, zh: () => '磁盘已满。没有写入文件，输出仍保留在这里。请释放空间或另选磁盘。' },
   { pattern: /The file may not be written there\. Nothing was written; the output is still kept here\. Choose another folder\./, zh: () => '没有权限写入那里。没有写入文件，输出仍保留在这里。请另选文件夹。' },
   { pattern: /The file could not be written(?: \((\w+)\))?\. Nothing was written; the output is still kept here\. Choose another place\./, zh: () => '无法写入文件。没有写入任何内容，输出仍保留在这里。请另选位置。' },
+  // terminals that could not start
+  { pattern: /^The folder (.+) does not exist, so no terminal was opened\. Choose a folder that is there\.$/s, zh: (at) => `文件夹 ${at(1)} 不存在，因此没有打开终端。请选择存在的文件夹。` },
+  { pattern: /^(.+) is not a folder, so no terminal was opened\. Choose a folder\.$/s, zh: (at) => `${at(1)} 不是文件夹，因此没有打开终端。请选择文件夹。` },
+  { pattern: /^You have no right to enter the folder (.+), so no terminal was opened\. Choose another one\.$/s, zh: (at) => `你无权进入文件夹 ${at(1)}，因此没有打开终端。请选择其他文件夹。` },
+  { pattern: /^The folder (.+) cannot be entered \((\w+)\), so no terminal was opened\. Choose another one\.$/s, zh: (at) => `无法进入文件夹 ${at(1)}（${at(2)}），因此没有打开终端。请选择其他文件夹。` },
+  { pattern: /^There is no program (.+), so no terminal was opened\. Check the path of the shell\.$/s, zh: (at) => `没有程序 ${at(1)}，因此没有打开终端。请检查 Shell 的路径。` },
+  { pattern: /^No program named (.+) was found in the PATH, so no terminal was opened\. Check its name, or give its full path\.$/s, zh: (at) => `在 PATH 中没有找到程序 ${at(1)}，因此没有打开终端。请检查名称，或给出完整路径。` },
+  { pattern: /^(.+) is not executable for you, so no terminal was opened\. Check its permissions, or choose another shell\.$/s, zh: (at) => `你无权运行 ${at(1)}，因此没有打开终端。请检查权限，或选择其他 Shell。` },
+  { pattern: /^(.+) is not a program, so no terminal was opened\. Check the path of the shell\.$/s, zh: (at) => `${at(1)} 不是程序，因此没有打开终端。请检查 Shell 的路径。` },
+  { pattern: /^(.+) cannot be started \((\w+)\), so no terminal was opened\. Choose another shell\.$/s, zh: (at) => `无法启动 ${at(1)}（${at(2)}），因此没有打开终端。请选择其他 Shell。` },
   // providers
   { pattern: /The provider says that the request is too large\./, zh: () => '提供方表示请求过大。' },
   { pattern: /The provider says that the request does not fit the model’s window\./, zh: () => '提供方表示请求超出模型的窗口。' },
