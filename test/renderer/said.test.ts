@@ -40,7 +40,7 @@ describe('a terminal that could not start', () => {
       { file: '/etc/passwd', cwd: '/' }, { file: '/etc', cwd: '/' },
     ]
     for (const { file, cwd } of tries) {
-      const probed = probeSpawn({ file, cwd, env: { PATH: '/bin' } })
+      const probed = probeSpawn({ file, args: [], cwd, env: { PATH: '/bin' } })
       const message = 'kind' in probed ? probed.message : ''
       expect(message).toContain('no terminal was opened')
       const said = inOwnWords(message, zhCN)
