@@ -11,5 +11,5 @@ export const hasDisplay = () => platform !== 'linux' || Boolean(env['DISPLAY'] |
  */
 export function withDisplay(command, args) {
   if (hasDisplay()) return { command, args }
-  return { command: 'xvfb-run', args: ['-a', '-s', '-screen 0 1440x900x24', command, ...args] }
+  return { command: 'xvfb-run', args: ['-a', '-s', '-screen 0 1920x1080x24', command, ...args] }
 }

@@ -14,7 +14,7 @@ const ATTACHMENT_CAP = 10
 export function attachToComposer(attachment: DraftAttachment): boolean {
   const { active } = useApp.getState().chats
   const { attachments } = draftOf(usePanel.getState(), active)
-  const others = attachments.filter(({ captureId, from }) => captureId !== attachment.captureId || from !== attachment.from)
+  const others = attachments.filter(({ captureId, from, to }) => captureId !== attachment.captureId || from !== attachment.from || to !== attachment.to)
   if (active === null || others.length >= ATTACHMENT_CAP) return false
   changeDraft(active, { attachments: [...others, attachment] })
   focusComposer()
