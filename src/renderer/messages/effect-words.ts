@@ -9,6 +9,6 @@ export function effectWords(summary: string, text: Messages): string {
     const effect = EFFECT_CLASSES.find((known) => known === name)
     const scope = EFFECT_SCOPES.find((known) => known === scopeName)
     if (effect === undefined) return word
-    return scope === undefined ? text.effectNames[effect] : `${text.effectNames[effect]} ${text.scopeNames[scope]}`
+    return scope === undefined ? text.effectNames[effect] : `${text.effectNames[effect]}${text.lang === 'en' ? ' ' : ''}${text.scopeNames[scope]}`
   }).join(' · ')
 }
