@@ -67,14 +67,18 @@ test('commands that a shell marks are jumped to, copied and given to the assista
 test('text is composed at the cursor', async ({ app, weir }) => {
   const { page } = weir
   await weir.type('echo ')
+  // The composition stands where the cursor was when it began.
+  await expect(weir.shownTerminal().locator('.xterm-rows')).toContainText(/[$#] echo\s/)
   const client = await page.context().newCDPSession(page)
   await client.send('Input.imeSetComposition', { text: '你好', selectionStart: 2, selectionEnd: 2 })
   const composition = weir.shownTerminal().locator('.composition-view.active')
   await expect(composition).toHaveText('你好')
-  const cursor = await weir.shownTerminal().locator('.xterm-cursor').first().boundingBox()
-  const box = await composition.boundingBox()
-  expect(Math.abs((box?.x ?? 0) - (cursor?.x ?? -99))).toBeLessThan(3)
-  expect(Math.abs((box?.y ?? 0) - (cursor?.y ?? -99))).toBeLessThan(4)
+  await expect(async () => {
+    const cursor = await weir.shownTerminal().locator('.xterm-cursor').first().boundingBox()
+    const box = await composition.boundingBox()
+    expect(Math.abs((box?.x ?? 0) - (cursor?.x ?? -99))).toBeLessThan(3)
+    expect(Math.abs((box?.y ?? 0) - (cursor?.y ?? -99))).toBeLessThan(4)
+  }).toPass()
   await client.send('Input.insertText', { text: '你好' })
   await page.keyboard.press('Enter')
   await weir.expectScreen(/^你好$/m)
