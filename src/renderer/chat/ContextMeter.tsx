@@ -8,7 +8,7 @@ const PARTS = ['system', 'tools', 'goal', 'history', 'terminal', 'reserve'] as c
 /** Where requests are pruned, compacted and refused (the rules of the context). */
 const MARKS = [50, 75, 90] as const
 
-/** A pointer that only passes over opens nothing. */
+/** A pointer that only passes over, or under which the window changes, opens nothing. */
 const HOVER_MS = 350
 
 /** How full the model's window is, by part, and what the chat has used so far. Pointed at or focused, it explains itself. */
@@ -33,7 +33,7 @@ export function ContextMeter({ meter }: { readonly meter: Meter | null }) {
   // The built-in operator spends no tokens.
   const spent = meter !== null && meter.inputTokensTotal + meter.outputTokensTotal > 0
   return (
-    <section className="meter" aria-label={text.context} onMouseEnter={() => setPointed(true)} onMouseLeave={leave} data-testid="context-meter">
+    <section className="meter" aria-label={text.context} onMouseMove={() => setPointed(true)} onMouseLeave={leave} data-testid="context-meter">
       <button
         type="button" className="meter-button" aria-expanded={open} aria-describedby={open ? detailId : undefined} disabled={meter === null}
         onFocus={({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible'))} onBlur={() => setOpen(false)} onClick={() => setOpen(true)}
