@@ -50,7 +50,7 @@ export class TerminalSearch {
     this.listener = listener
   }
 
-  /** A pattern that is none finds nothing; `typing` stays at the match that still fits. */
+  /** A pattern that is none finds nothing; `typing` begins with the newest match and stays where it still fits. */
   find(wish: SearchWish, where: 'next' | 'previous' | 'typing', dark: boolean): void {
     if (wish.query === '' || patternProblem(wish) !== null) {
       this.addon.clearDecorations()
@@ -62,8 +62,8 @@ export class TerminalSearch {
     if (last !== null && (last.caseSensitive !== wish.caseSensitive || last.wholeWord !== wish.wholeWord || last.regex !== wish.regex)) this.addon.clearDecorations()
     this.last = wish
     const options: ISearchOptions = { ...wish, decorations: dark ? DARK : LIGHT, incremental: where === 'typing' }
-    if (where === 'previous') this.addon.findPrevious(wish.query, options)
-    else this.addon.findNext(wish.query, options)
+    if (where === 'next') this.addon.findNext(wish.query, options)
+    else this.addon.findPrevious(wish.query, options)
   }
 
   /** The marks go; what is selected stays, to be copied. */
