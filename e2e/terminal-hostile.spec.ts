@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support'
 
@@ -19,6 +19,17 @@ test('hostile output: counts, strings without an end, floods of questions (cases
   const count = Number(/replies-(\d+)/.exec(await weir.screen())?.[1])
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThanOrEqual(128)
+
+  // A page that is loaded again plays the same questions back, and a program of today hears nothing of them.
+  await weir.run(`stty raw -echo; printf '\\033[c\\033[6n\\033[?2026$p\\033[?2031h'; timeout 0.5 cat > /dev/null; stty sane; cat > ${file}.heard`)
+  await expect(weir.page.getByTestId('session-state')).toHaveText('busy')
+  await weir.page.reload()
+  await expect(weir.page.getByTestId('session-state')).toHaveText('busy')
+  await expect.poll(async () => (await weir.screen()).replaceAll('\n', '')).toContain('hostile.heard')
+  await weir.type('typed\n')
+  await weir.page.keyboard.press('Control+d')
+  await weir.expectScreen(/[$#] ?$/)
+  expect(readFileSync(`${file}.heard`, 'utf8')).toBe('typed\n')
 })
 
 test('a program writes the clipboard only when the person allows it, and reads nothing (case clipboard)', async ({ app, weir }) => {

@@ -15,7 +15,7 @@ import { openTerminal } from './terminal-actions'
  */
 export async function restoreTerminals(fromEngine: readonly SessionInfo[], kept: Workspace | null): Promise<void> {
   const sessions = await wanted(fromEngine)
-  await Promise.all(sessions.map(({ sessionId }) => replayTerminal(sessionId)))
+  await Promise.all(sessions.map((session) => replayTerminal(session.sessionId, session)))
   useApp.setState((state) => {
     const known = { ...state, sessions: merged(state.sessions, sessions) }
     const layout = kept === null ? state.layout : { tabs: kept.tabs, activeTab: kept.activeTab }

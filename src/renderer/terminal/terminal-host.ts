@@ -61,7 +61,7 @@ export class TerminalHost {
   private opened = false
   private zoom = 0
   /** Output of long ago must not make the emulator answer, ring or ask today (lessons.md, P8). */
-  private replaying = false
+  private replays = 0
 
   constructor(private readonly wires: TerminalWires, private settings: TerminalSettings) {
     this.element.className = 'terminal-host'
@@ -80,7 +80,7 @@ export class TerminalHost {
     addUnicodeWidths(terminal)
     applyUnicodeWidths(terminal, settings.unicodeWidths)
     limitRepeat(terminal)
-    const replaying = () => this.replaying
+    const replaying = () => this.replays > 0
     this.writer = new GuardedWriter(terminal)
     this.typing = new TypedInput({ send: (text) => wires.typed(text), replaying })
     this.clipboard = new ClipboardGuard(terminal, { replaying, ask: (clipboard) => wires.ui({ clipboard }), write: (what) => wires.writeClipboard(what) })
@@ -94,7 +94,7 @@ export class TerminalHost {
     this.drawing = new WebglDrawing(terminal)
     const bell = new Bell(() => this.settings.bell, () => wires.flash())
     terminal.onBell(() => {
-      if (this.replaying) return
+      if (replaying()) return
       bell.ring(performance.now())
       if (this.settings.bell !== 'none') wires.rang()
     })
@@ -113,15 +113,20 @@ export class TerminalHost {
     })
   }
 
+  /** Before it has a place of its own: what is replayed wraps as it did. */
+  resize({ cols, rows }: { readonly cols: number; readonly rows: number }): void {
+    this.terminal.resize(cols, rows)
+  }
+
   /** Fills the screen from the capture. Resolves when it is parsed. */
   replay({ text, fromCursor, toCursor }: ReplayedText): Promise<void> {
-    this.replaying = true
+    this.replays += 1
     this.terminal.reset()
     this.writer.reset()
     this.checkpoints.restart({ from: fromCursor, to: toCursor })
     return new Promise((resolve) => {
       this.writer.write(text, () => {
-        this.replaying = false
+        this.replays -= 1
         resolve()
       })
     })

@@ -97,12 +97,13 @@ export function forgetTerminal(sessionId: SessionId): void {
 
 /**
  * For a page that was loaded again while the terminal lived on. One that this page knows already needs nothing. What follows
- * the answer on the engine's port continues exactly after the replay.
+ * the answer on the engine's port continues exactly after the replay. `size`: the one its programs have drawn for.
  */
-export async function replayTerminal(sessionId: SessionId): Promise<void> {
+export async function replayTerminal(sessionId: SessionId, size: { readonly cols: number; readonly rows: number }): Promise<void> {
   if (hosts.has(sessionId)) return
   const answer = await ask('terminal.replay', { sessionId, maxBytes: REPLAY_BYTES })
   const host = terminalOf(sessionId)
+  host.resize(size)
   if (answer.ok) await host.replay(answer.value)
 }
 

@@ -33,9 +33,9 @@ export const frame = {
   timedOut: 'timed out',
   spawnFailed: 'did not start',
   connectionLost: 'connection lost',
-  endedBanner: (how: string) => `This terminal has ended (${how}). Its output stays until you close it.`,
-  restoredBanner: 'This terminal ended when Weir did. Its output stays until you close it.',
-  lostBanner: 'The engine ended and took this terminal’s program with it. Its output stays until you close it.',
+  endedBanner: (how: string) => `This terminal has ended (${how}). Its output stays until you close it or open a new shell in its place.`,
+  restoredBanner: 'This terminal ended when Weir did. Its output stays until you close it or open a new shell in its place.',
+  lostBanner: 'The engine ended and took this terminal’s program with it. Its output stays until you close it or open a new shell in its place.',
   windowFailed: 'Something in this window failed. Your terminals and chats run on; loading the window again shows them.',
   loadAgain: 'Load the window again',
   // command palette
