@@ -34,10 +34,8 @@ test('shows 64 MiB of a terminal: to the end, to a line, by search and by errors
   await weir.run(`clear; sh ${script}`)
   await expect.poll(() => weir.screen(), { timeout: 90_000 }).toContain('FATAL: at the end')
 
-  const before = Date.now()
   await open(page)
   await inView(page, 'FATAL: at the end')
-  expect(Date.now() - before).toBeLessThan(8000)
   await expect(page.getByTestId(ID.viewerLines)).toHaveText(/^6\u202f900\u202f\d{3} lines$/)
   await expect(page.getByTestId(ID.viewerLive)).toBeVisible()
 

@@ -37,8 +37,6 @@ it('is quick in a line of redrawn progress', () => {
   const bytes = new TextEncoder().encode('50%中\r'.repeat(40_000))
   const text = charset.decodeWhole('utf-8', bytes)
   const map = new ByteMap(text, bytes, 'utf-8', charset)
-  const started = performance.now()
+  // Decoding the line anew for each of them takes minutes: then the test runs into its time limit.
   for (let index = 0; index < text.length; index += 5) expect(map.offsetAt(index)).toBe((index / 5) * 7)
-  // Decoding the line anew for each of them would take minutes.
-  expect(performance.now() - started).toBeLessThan(5000)
 })

@@ -47,9 +47,8 @@ describe('progress in a line', () => {
       const percent = progressOf(pieces.join(''))
       expect(percent === null || (percent >= 0 && percent <= 100)).toBe(true)
     }))
-    const began = performance.now()
-    for (const unit of ['[', '9', '% ', '=', '[ ', '9/', '- ', '━']) progressOf(unit.repeat(100_000))
-    expect(performance.now() - began).toBeLessThan(500)
+    // Minutes if a pattern went back over these: then the test runs into its time limit.
+    for (const unit of ['[', '9', '% ', '=', '[ ', '9/', '- ', '━']) progressOf(unit.repeat(1_000_000))
   })
 })
 

@@ -23,7 +23,7 @@ describe('OscScanner', () => {
   })
 
   it('takes hostile floods in linear time: 9 MB titles, a million beginnings, a character at a time', () => {
-    const started = performance.now()
+    // Minutes if any of it were quadratic: then the test runs into its time limit.
     expect(scan(`\x1b]0;${'t'.repeat(9_000_000)}\x07`)).toEqual([])
     expect(scan('\x1b]'.repeat(1_000_000))).toEqual([])
     expect(scan('\x1b\u009d'.repeat(1_000_000))).toEqual([])
@@ -31,8 +31,6 @@ describe('OscScanner', () => {
     for (let count = 0; count < 200_000; count++) scanner.push('\x1b]2;')
     for (let count = 0; count < 200_000; count++) scanner.push('x')
     expect(scanner.push('\x1b]2;end\x07')).toHaveLength(1)
-    // Seconds if any of it were quadratic; a slow machine has room.
-    expect(performance.now() - started).toBeLessThan(3000)
   })
 
   it('takes the C1 forms as a terminal does', () => {
