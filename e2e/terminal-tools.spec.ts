@@ -26,7 +26,7 @@ async function placeOf(terminal: Locator, text: string): Promise<{ x: number; y:
 test('finds text on the screen and above it, marks all of it, and says so', async ({ weir }) => {
   const { page } = weir
   await weir.run('seq 1 300; echo Alpha alpha alphabet')
-  await weir.expectScreen('alphabet')
+  await weir.expectScreen(/^Alpha alpha alphabet$/m)
   await page.keyboard.press('Control+Shift+F')
   const field = page.getByTestId('search-field')
   const count = page.getByTestId('search-count')

@@ -20,6 +20,12 @@ describe('JSON with places', () => {
     }))
   })
 
+  it.each([['plain', 'x'], ['escaped', '\\"'], ['mixed', 'y\\n']])('reads a string of any length: %s', (_name, piece) => {
+    const text = `{"a":"${piece.repeat(12_000_000 / piece.length)}"}`
+    const read = readJson(text)
+    expect(read.ok && JSON.stringify(read.value).length).toBe(text.length)
+  })
+
   it('refuses what JSON.parse refuses', () => {
     const piece = fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '"a"', '1', '-', '0', '1e', 'true', 'nul', ' ', '\n', '\\', '//', '\t', '\u0001', '\ufeff', '.5')
     fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -2,7 +2,7 @@ import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import { Bell } from './bell'
 import { Checkpoints } from './checkpoints'
-import { ClipboardGuard } from './clipboard-guard'
+import { ClipboardGuard, type ClipboardAnswer } from './clipboard-guard'
 import { GuardedWriter, limitRepeat } from './guard'
 import { addLinks } from './links'
 import { emulatorOptions, terminalTheme, type TerminalSettings } from './look'
@@ -28,7 +28,7 @@ export interface TerminalWires {
   flash(): void
   /** A bell that counts: not while old output is shown again, not where the person wants none. */
   rang(): void
-  writeClipboard(what: ClipboardQuestion): void
+  writeClipboard(what: ClipboardQuestion): Promise<unknown>
   /** PRIMARY. */
   readSelection(): Promise<string>
   openLink(url: string): void
@@ -144,7 +144,7 @@ export class TerminalHost {
     this.stopPointer = listenToPointer(this.terminal, this.element, {
       linux: wires.platform === 'linux',
       copyOnSelect: () => this.settings.copyOnSelect,
-      copied: (text, selection) => wires.writeClipboard({ text, selection }),
+      copied: (text, selection) => void wires.writeClipboard({ text, selection }),
       pasteSelection: () => void wires.readSelection().then((text) => this.paste(text)),
       pasted: (text) => this.paste(text),
     })
@@ -219,15 +219,14 @@ export class TerminalHost {
   }
 
   /** The person's answer to a program that wants to write the clipboard. */
-  answerClipboard(question: ClipboardQuestion, answer: 'once' | 'always' | 'no'): void {
-    if (answer === 'always') this.clipboard.allowAlways()
-    if (answer !== 'no') this.wires.writeClipboard(question)
-    this.wires.ui({ clipboard: null })
+  answerClipboard(answer: ClipboardAnswer): void {
+    this.clipboard.answer(answer)
     this.focus()
   }
 
   dispose(): void {
     this.stopPointer?.()
+    this.search.end()
     this.pastes.stop()
     this.typing.dispose()
     this.marks.dispose()

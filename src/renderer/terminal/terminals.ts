@@ -48,7 +48,7 @@ export function terminalOf(sessionId: SessionId): TerminalHost {
     ui: (change) => changeUi(sessionId, change),
     flash: () => flashUi(sessionId),
     rang: () => tellBell(sessionId),
-    writeClipboard: ({ text, selection }) => void writeClipboard(text, selection),
+    writeClipboard: ({ text, selection }) => writeClipboard(text, selection),
     readSelection: async () => {
       const answer = await shell.readClipboard({ selection: true })
       return answer.ok ? answer.value.text : ''

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clipboardRequest, OutputFilter, ReplyLimiter } from '../../../src/renderer/terminal/guard'
 import { ClipboardGuard } from '../../../src/renderer/terminal/clipboard-guard'
 import { visibleText } from '../../../src/renderer/terminal/visible-text'
@@ -175,14 +175,51 @@ describe('the clipboard of a program', () => {
     const replies: string[] = []
     let replaying = false
     emulator.terminal.onData((reply) => replies.push(reply))
-    const guard = new ClipboardGuard(emulator.alike, { replaying: () => replaying, ask: ({ text }) => asked.push(text), write: ({ text }) => written.push(text) })
-    await emulator.print('\u001b]52;c;aGVsbG8=\u0007\u001b]52;c;?\u0007\u001b]52;;aGk=\u001b\\')
-    expect({ asked, written, replies }).toEqual({ asked: ['hello', 'hi'], written: [], replies: [] })
-    guard.allowAlways()
+    const guard = new ClipboardGuard(emulator.alike, {
+      replaying: () => replaying, ask: (question) => asked.push(question?.text ?? 'none'),
+      write: ({ text }) => {
+        written.push(text)
+        return Promise.resolve()
+      },
+    })
+    await emulator.print('\u001b]52;c;aGVsbG8=\u0007\u001b]52;c;?\u0007')
+    expect({ asked, written, replies }).toEqual({ asked: ['hello'], written: [], replies: [] })
+    guard.answer('always')
     await emulator.print('\u001b]52;c;5Lit5paH\u0007')
     replaying = true
     await emulator.print('\u001b]52;c;bm8=\u0007')
-    expect({ asked, written }).toEqual({ asked: ['hello', 'hi'], written: ['中文'] })
+    expect({ asked, written }).toEqual({ asked: ['hello', 'none'], written: ['hello', '中文'] })
+  })
+
+  it('is asked for by one question at a time, which does not change under the hand; the newest waits', async () => {
+    const emulator = guarded()
+    const asked: string[] = []
+    const written: string[] = []
+    let finish: () => void = () => undefined
+    const guard = new ClipboardGuard(emulator.alike, {
+      replaying: () => false, ask: (question) => asked.push(question?.text ?? 'none'),
+      write: ({ text }) => {
+        written.push(text)
+        return new Promise<void>((resolve) => (finish = resolve))
+      },
+    })
+    const flood = (name: string) => Array.from({ length: 5000 }, (_, index) => `\u001b]52;c;${btoa(`${name}${index}`)}\u0007`).join('')
+    await emulator.print(flood('a'))
+    expect(asked).toEqual(['a0'])
+    guard.answer('once')
+    finish()
+    await vi.waitFor(() => expect(asked).toEqual(['a0', 'a4999']))
+    expect(written).toEqual(['a0'])
+    await emulator.print(flood('b'))
+    guard.answer('no')
+    expect({ asked, written }).toEqual({ asked: ['a0', 'a4999', 'none'], written: ['a0'] })
+    await emulator.print(flood('c'))
+    guard.answer('always')
+    await emulator.print(flood('d'))
+    // One is being written, the newest waits.
+    expect(written).toEqual(['a0', 'c0'])
+    finish()
+    await vi.waitFor(() => expect(written).toEqual(['a0', 'c0', 'd4999']))
   })
 
   it('takes nothing that is not base64', () => {

@@ -6,6 +6,7 @@ import { differingText, openable } from '../../../src/renderer/terminal/links'
 import { asOneLine, cleaned, lineCount, needsQuestion, PasteSender, pasteText, type Taken } from '../../../src/renderer/terminal/paste'
 import { textOf } from '../../../src/renderer/terminal/ranges'
 import { patternProblem } from '../../../src/renderer/terminal/search'
+import { finderOf, matchesUpwards, type SearchWish } from '../../../src/renderer/terminal/search-lines'
 import { guarded } from './emulator'
 
 describe('pastes', () => {
@@ -82,6 +83,42 @@ describe('search', () => {
     expect(patternProblem(wish)).toContain('(')
     expect(patternProblem({ ...wish, regex: false })).toBeNull()
     expect(patternProblem({ ...wish, query: 'a.*b' })).toBeNull()
+    // What no engine can do in bounded time.
+    expect(patternProblem({ ...wish, query: '(a)\\1' })).not.toBeNull()
+    expect(patternProblem({ ...wish, query: '(?=a)' })).not.toBeNull()
+  })
+
+  const found = async (output: string, wish: Partial<SearchWish>, cols = 20) => {
+    const { terminal, print } = guarded(cols, 5, 50_000)
+    await print(output)
+    const find = finderOf({ query: '', caseSensitive: false, wholeWord: false, regex: false, ...wish })
+    if (typeof find === 'string') throw new Error(find)
+    return [...matchesUpwards(terminal.buffer.active, find)].toReversed().flat()
+  }
+  it('finds where the cells are: wide characters, ends of rows, cases, words', async () => {
+    expect(await found('中文abc\r\nxABC abcd', { query: 'abc' })).toEqual([{ row: 0, column: 4, cells: 3 }, { row: 1, column: 1, cells: 3 }, { row: 1, column: 5, cells: 3 }])
+    expect(await found('中文abc', { query: '文a' })).toEqual([{ row: 0, column: 2, cells: 3 }])
+    expect(await found(`${'x'.repeat(18)}needle`, { query: 'needle' })).toEqual([{ row: 0, column: 18, cells: 6 }])
+    expect(await found('abc ABC abcd', { query: 'abc', wholeWord: true })).toHaveLength(2)
+    expect(await found('abc ABC abcd', { query: 'abc', caseSensitive: true })).toHaveLength(2)
+    expect(await found('e\u0301x x', { query: 'x' })).toEqual([{ row: 0, column: 1, cells: 1 }, { row: 0, column: 3, cells: 1 }])
+    expect(await found('aaa', { query: 'x*', regex: true })).toEqual([])
+    expect(await found('1\r\n12\r\n2', { query: '^1[0-9]$', regex: true })).toEqual([{ row: 1, column: 0, cells: 2 }])
+  })
+  it('takes no time that a person sees for a pattern that would hang, or a line without an end', async () => {
+    const started = performance.now()
+    expect(await found(`${'a'.repeat(60)}!`, { query: '(a+)+$', regex: true })).toEqual([])
+    const { terminal, print } = guarded(80, 24, 10_000)
+    await print('x'.repeat(800_000))
+    const steps: number[] = []
+    for (const wish of [{ query: 'x', regex: false }, { query: '.*y', regex: true }, { query: '(x+x+)+y', regex: true }]) {
+      const find = finderOf({ caseSensitive: false, wholeWord: false, ...wish })
+      if (typeof find === 'string') throw new Error(find)
+      const lines = matchesUpwards(terminal.buffer.active, find)
+      for (let at = performance.now(); lines.next().done !== true; at = performance.now()) steps.push(performance.now() - at)
+    }
+    expect(Math.max(...steps)).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
 

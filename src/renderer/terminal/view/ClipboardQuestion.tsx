@@ -12,7 +12,7 @@ const PREVIEW_CHARS = 160
 export function ClipboardQuestion({ sessionId, question }: { readonly sessionId: SessionId; readonly question: Question }) {
   const text = useText()
   const start = visibleText(question.text.slice(0, PREVIEW_CHARS))
-  const answer = (how: 'once' | 'always' | 'no') => terminalOf(sessionId).answerClipboard(question, how)
+  const answer = (how: 'once' | 'always' | 'no') => terminalOf(sessionId).answerClipboard(how)
   return (
     <section className="terminal-banner" role="alert" data-testid="clipboard-question">
       <p><ClipboardCopy size={14} aria-hidden="true" />{text.clipboardAsk(formatBytes(new Blob([question.text]).size))}</p>
