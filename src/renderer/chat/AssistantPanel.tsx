@@ -1,4 +1,4 @@
-import { activeChat, setMode, useApp } from '../state'
+import { activeChat, openSettingsAt, setMode, useApp } from '../state'
 import { APPROVAL_MODES } from '../../shared/effects'
 import { useText } from '../ui/hooks'
 import { Segment } from '../ui/parts'
@@ -40,7 +40,7 @@ function ProviderChip() {
   if (config === undefined) return null
   const name = config.kind === 'operator' ? text.operatorName : config.model
   return (
-    <button type="button" className="chip button-chip" title={name} onClick={() => useApp.setState({ settingsOpen: true })} data-testid="provider-chip">
+    <button type="button" className="chip button-chip" title={name} onClick={() => openSettingsAt('assistant')} data-testid="provider-chip">
       {name}
     </button>
   )

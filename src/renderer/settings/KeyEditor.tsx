@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { allActions, printChord } from '../actions'
 import { changeSetting, resetSetting, useApp } from '../state'
 import { useText } from '../ui/hooks'
@@ -34,10 +34,20 @@ function KeyLine({ row, mac }: { readonly row: KeyRow; readonly mac: boolean }) 
   const text = useText()
   const overrides = useApp((state) => state.settings.keybindings)
   const [recording, setRecording] = useState(false)
+  // The focus goes back to the keys when the recording of theirs has ended by a key.
+  const keys = useRef<HTMLButtonElement>(null)
+  const [ended, setEnded] = useState(0)
+  useEffect(() => {
+    if (ended > 0) keys.current?.focus()
+  }, [ended])
   const { action, title, chord, changed, sharedWith, takenFromTerminal } = row
+  const end = () => {
+    setRecording(false)
+    setEnded((times) => times + 1)
+  }
   const save = (next: Readonly<Record<string, string>>) => {
     changeSetting('keybindings', next)
-    setRecording(false)
+    end()
   }
   return (
     <div className="key-row" data-testid="key-row" data-action={action.id}>
@@ -47,9 +57,9 @@ function KeyLine({ row, mac }: { readonly row: KeyRow; readonly mac: boolean }) 
         {takenFromTerminal && sharedWith.length === 0 ? <small>{text.keyFromTerminal}</small> : null}
       </div>
       {recording ? (
-        <KeyRecorder label={text.pressKeysFor(title)} mac={mac} onChord={(pressed) => save(withKey(overrides, action, mac, pressed))} onCancel={() => setRecording(false)} />
+        <KeyRecorder label={text.pressKeysFor(title)} mac={mac} onChord={(pressed) => save(withKey(overrides, action, mac, pressed))} onGiveUp={end} onLeave={() => setRecording(false)} />
       ) : (
-        <button type="button" className="key-button" aria-label={text.changeKeys(title, chord === null ? text.noKeys : printChord(chord, mac))} onClick={() => setRecording(true)} data-testid="key-change">
+        <button ref={keys} type="button" className="key-button" aria-label={text.changeKeys(title, chord === null ? text.noKeys : printChord(chord, mac))} onClick={() => setRecording(true)} data-testid="key-change">
           {chord === null ? <span className="dim">{text.noKeys}</span> : <kbd>{printChord(chord, mac)}</kbd>}
         </button>
       )}

@@ -8,11 +8,14 @@ interface Props {
   readonly mac: boolean
   /** Null: the action shall have no keys. */
   readonly onChord: (chord: Chord | null) => void
-  readonly onCancel: () => void
+  /** By Esc. */
+  readonly onGiveUp: () => void
+  /** The focus went elsewhere. */
+  readonly onLeave: () => void
 }
 
 /** Waits for the keys that are pressed next. Esc alone gives up, Backspace alone takes the keys away, Tab alone goes on. */
-export function KeyRecorder({ label, mac, onChord, onCancel }: Props) {
+export function KeyRecorder({ label, mac, onChord, onGiveUp, onLeave }: Props) {
   const text = useText()
   const [held, setHeld] = useState('')
   const [refused, setRefused] = useState(false)
@@ -21,7 +24,7 @@ export function KeyRecorder({ label, mac, onChord, onCancel }: Props) {
     if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    if (alone && event.key === 'Escape') return onCancel()
+    if (alone && event.key === 'Escape') return onGiveUp()
     if (alone && (event.key === 'Backspace' || event.key === 'Delete')) return onChord(null)
     const chord = chordOf(event.nativeEvent)
     setHeld(heldWords(event, mac))
@@ -32,7 +35,7 @@ export function KeyRecorder({ label, mac, onChord, onCancel }: Props) {
   return (
     <button
       type="button" className="key-button recording" autoFocus data-own-keys="all" aria-label={label} title={text.recorderHelp} onKeyDown={onKey} onKeyUp={(event) => setHeld(heldWords(event, mac))}
-      onBlur={onCancel} data-testid="key-recorder"
+      onBlur={onLeave} data-testid="key-recorder"
     >
       {held === '' ? (refused ? text.needsModifier : text.pressKeys) : held}
     </button>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { OPERATOR_ID, type ProviderConfig, type SavedProvider } from '../../shared/channels'
 import { inOwnWords } from '../messages'
 import { chooseProvider, saveProvider, testProvider, useApp } from '../state'
@@ -30,6 +30,14 @@ export function ProviderEditor({ provider, onDone }: Props) {
   const sameAddress = provider?.config.kind === preset.kind && provider.config.baseUrl === draft.baseUrl.trim()
   const keyHelp = provider?.hasKey === true ? (sameAddress ? text.keyKept : text.keyOtherAddress) : text.keyNone
 
+  // The form is taller than the page: its beginning, then what a test found, are brought into view.
+  const form = useRef<HTMLFormElement>(null)
+  const found = useRef<HTMLParagraphElement>(null)
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (outcome !== null) found.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
+
   const change = (part: Partial<ProviderDraft>) => {
     setDraft({ ...draft, ...part })
     setOutcome(null)
@@ -45,6 +53,7 @@ export function ProviderEditor({ provider, onDone }: Props) {
     if (await chooseProvider(id)) onDone(text.nowInUse(providerName(saved, text)))
   }
   const run = async (kind: 'test' | 'save') => {
+    if (working !== null) return
     setTried(true)
     setOutcome(null)
     if (config === null) return
@@ -60,7 +69,7 @@ export function ProviderEditor({ provider, onDone }: Props) {
     if (provider !== null && (await saveProvider(provider, ''))) onDone(text.keyForgotten)
   }
   return (
-    <form className="provider-editor" onSubmit={submit} noValidate aria-label={provider === null ? text.newProvider : text.editProviderOf(providerName(provider, text))} data-testid="provider-editor">
+    <form ref={form} className="provider-editor" onSubmit={submit} noValidate aria-label={provider === null ? text.newProvider : text.editProviderOf(providerName(provider, text))} data-testid="provider-editor">
       <Field label={text.providerKind} help={text.presetHints[preset.id]}>
         {(aria) => (
           <select {...aria} value={draft.preset} autoFocus onChange={(event) => change(withPreset(draft, presetOf(event.target.value).id))} data-testid="provider-kind">
@@ -75,12 +84,12 @@ export function ProviderEditor({ provider, onDone }: Props) {
       <TextField label={text.providerName} help={text.providerNameHelp} value={draft.name} onChange={(name) => change({ name })} testId="provider-name" />
       <p className={keyStorage === 'memory' ? 'callout' : 'dim'} data-testid="key-storage">{keyStorage === 'memory' ? text.memoryOnly : text.keyring}</p>
       <div className="form-row">
-        <button type="submit" className="button primary" disabled={working !== null} data-testid="provider-save">{text.save}</button>
-        <button type="button" className="button" disabled={working !== null} onClick={() => void run('test')} data-testid="provider-test">{working === 'test' ? text.testing : text.test}</button>
+        <button type="submit" className="button primary" aria-disabled={working !== null} data-testid="provider-save">{text.save}</button>
+        <button type="button" className="button" aria-disabled={working !== null} onClick={() => void run('test')} data-testid="provider-test">{working === 'test' ? text.testing : text.test}</button>
         <button type="button" className="button" onClick={() => onDone('')} data-testid="provider-cancel">{text.cancelEdit}</button>
         {provider?.hasKey === true && provider.id !== OPERATOR_ID ? <button type="button" className="link" onClick={() => void forget()} data-testid="provider-forget">{text.removeKey}</button> : null}
       </div>
-      <p role="status" className={outcome?.ok === false ? 'outcome bad' : 'outcome good'} data-testid="provider-outcome">{outcome === null ? '' : inOwnWords(outcome.message, text)}</p>
+      <p ref={found} role="status" className={outcome?.ok === false ? 'outcome bad' : 'outcome good'} data-testid="provider-outcome">{outcome === null ? '' : inOwnWords(outcome.message, text)}</p>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedProvider } from '../../shared/channels'
 import { useSettings } from '../state'
 import { useText } from '../ui/hooks'
@@ -13,8 +13,15 @@ export function Providers() {
   const active = useSettings((state) => state.activeProvider)
   const [edited, setEdited] = useState<string | 'new' | null>(null)
   const [said, setSaid] = useState('')
+  // The form that had the focus is gone: it goes to the button below the list.
+  const add = useRef<HTMLButtonElement>(null)
+  const [closed, setClosed] = useState(0)
+  useEffect(() => {
+    if (closed > 0) add.current?.focus()
+  }, [closed])
   const done = (words: string) => {
     setEdited(null)
+    setClosed((times) => times + 1)
     setSaid(words)
   }
   const edit = (id: string) => {
@@ -33,7 +40,7 @@ export function Providers() {
       </ul>
       <div className="form-row">
         {edited === 'new' ? null : (
-          <button type="button" className="button" onClick={() => edit('new')} data-testid="provider-add"><Plus size={14} aria-hidden="true" />{text.addProvider}</button>
+          <button ref={add} type="button" className="button" onClick={() => edit('new')} data-testid="provider-add"><Plus size={14} aria-hidden="true" />{text.addProvider}</button>
         )}
         <p role="status" className="outcome good" data-testid="providers-said">{said}</p>
       </div>

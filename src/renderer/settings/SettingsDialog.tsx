@@ -38,7 +38,7 @@ export function SettingsDialog() {
         <nav className="settings-nav" aria-label={text.settings}>
           <label className="settings-search">
             <Search size={14} aria-hidden="true" />
-            <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} placeholder={text.searchSettings} aria-label={text.searchSettings} data-testid="settings-search" />
+            <input type="search" autoFocus value={query} onChange={(event) => setQuery(event.target.value)} placeholder={text.searchSettings} aria-label={text.searchSettings} data-testid="settings-search" />
           </label>
           {SETTINGS_SECTIONS.map((name) => {
             const Icon = ICONS[name]

@@ -94,15 +94,15 @@ export function ApprovalCard({ item, approval }: { readonly item: CallItem; read
             ) : (
               <>
                 <button
-                  type="button" className={approval.destructive ? 'button danger' : 'button primary'} disabled={sent} title={approval.destructive ? undefined : text.runKey}
+                  type="button" className={approval.destructive ? 'button danger' : 'button primary'} aria-disabled={sent} title={approval.destructive ? undefined : text.runKey}
                   onClick={() => void answer({ kind: 'run' })} data-testid="approve-run"
                 >
                   {text.run}
                 </button>
-                {item.tool === 'terminal_execute' ? <button type="button" className="button" disabled={sent} onClick={() => setDoing({ kind: 'editing', command: item.title })} data-testid="approve-edit">{text.edit}</button> : null}
-                <button type="button" className="button" disabled={sent} onClick={() => void answer({ kind: 'deny' })} data-testid="approve-deny">{text.deny}</button>
+                {item.tool === 'terminal_execute' ? <button type="button" className="button" aria-disabled={sent} onClick={() => setDoing({ kind: 'editing', command: item.title })} data-testid="approve-edit">{text.edit}</button> : null}
+                <button type="button" className="button" aria-disabled={sent} onClick={() => void answer({ kind: 'deny' })} data-testid="approve-deny">{text.deny}</button>
                 <span className="spacer" />
-                {approval.rule === null ? null : <button type="button" className="link ask-always" disabled={sent} onClick={() => setDoing({ kind: 'allowing' })} data-testid="approve-always">{text.alwaysAllow}</button>}
+                {approval.rule === null ? null : <button type="button" className="link ask-always" aria-disabled={sent} onClick={() => setDoing({ kind: 'allowing' })} data-testid="approve-always">{text.alwaysAllow}</button>}
               </>
             )}
           </div>

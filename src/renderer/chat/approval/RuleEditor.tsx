@@ -48,7 +48,7 @@ export function RuleEditor({ rule, sent, problem, onSave, onCancel }: Props) {
       </p>
       {problem === null ? null : <p className="ask-problem" role="alert" data-testid="rule-problem">{inOwnWords(problem, text)}</p>}
       <div className="ask-row">
-        <button type="submit" className="button primary" disabled={sent} data-testid="rule-save">{text.ruleSave}</button>
+        <button type="submit" className="button primary" aria-disabled={sent} data-testid="rule-save">{text.ruleSave}</button>
         <button type="button" className="button" onClick={onCancel}>{text.cancelEdit}</button>
       </div>
     </form>
