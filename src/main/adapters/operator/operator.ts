@@ -1,6 +1,7 @@
 import type { Conversation, Result } from './conversation'
 import { intentOf, languageOf, type Intent, type Language } from './intent'
 import { clip, firstError, type Seen } from './observation'
+import { codeBlock } from './markdown'
 import { explain, explainText, PHRASES } from './words'
 import { plainly } from './plain-words'
 
@@ -23,9 +24,9 @@ function firstMove(conversation: Conversation, intent: Intent, language: Languag
   const say = PHRASES[language]
   const task = conversation.runningTasks.at(-1)
   switch (intent.kind) {
-    case 'who': return { kind: 'say', text: `${say.who}\n${say.can}` }
+    case 'who': return { kind: 'say', text: `${say.who}\n\n${say.can}` }
     // With something attached to look at, "this?" is a question about it.
-    case 'unknown': return conversation.attached.length > 0 ? why(conversation, language) : { kind: 'say', text: `${say.unknown}\n${say.can}` }
+    case 'unknown': return conversation.attached.length > 0 ? why(conversation, language) : { kind: 'say', text: `${say.unknown}\n\n${say.can}` }
     case 'connect': return { kind: 'say', text: say.noConnect }
     case 'run': return call('terminal_execute', { command: intent.command })
     case 'list': return call('session_list', {})
@@ -76,11 +77,11 @@ function followUp(conversation: Conversation, intent: Intent, language: Language
     case 'tool_output_read':
       if (!seen.framed) return { kind: 'say', text: say.already }
       if (seen.next === null) return { kind: 'say', text: say.notDone(plainly(language, seen.body.join(' ').trim())) }
-      return { kind: 'say', text: `${excerpt(seen)}\n${say.page(seen.body.length, seen.next, seen.more)}` }
+      return { kind: 'say', text: `${codeBlock(excerpt(seen))}\n\n${say.page(seen.body.length, seen.next, seen.more)}` }
     case 'terminal_stop':
       return { kind: 'say', text: seen.stopped === null ? say.notDone(plainly(language, seen.body.join(' ').trim())) : say.stopped(seen.stopped) }
     case 'terminal_input':
-      return { kind: 'say', text: seen.outcome === null ? say.notDone(plainly(language, seen.body.join(' ').trim())) : `${say.sent}\n${explain(language, commandOf(last), seen, null)}` }
+      return { kind: 'say', text: seen.outcome === null ? say.notDone(plainly(language, seen.body.join(' ').trim())) : `${say.sent}\n\n${explain(language, commandOf(last), seen, null)}` }
     default:
       return { kind: 'say', text: excerpt(seen) }
   }
@@ -137,7 +138,8 @@ function commandOf({ args, seen }: Result): string {
 function searchResult(language: Language, seen: Seen): string {
   const say = PHRASES[language]
   if (seen.hits.length === 0) return seen.next === null && seen.body.length > 0 ? say.notDone(plainly(language, seen.body.join(' ').trim())) : say.noHits
-  return [say.hits(seen.hits.length, seen.more), ...seen.hits.slice(0, SHOWN_LINES).map(({ cursor, line }) => `${cursor}: ${clip(line.trim())}`)].join('\n')
+  const lines = seen.hits.slice(0, SHOWN_LINES).map(({ cursor, line }) => `${cursor}: ${clip(line.trim())}`)
+  return `${say.hits(seen.hits.length, seen.more)}\n\n${codeBlock(lines.join('\n'))}`
 }
 
 function excerpt(seen: Seen): string {

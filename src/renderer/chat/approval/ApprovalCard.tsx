@@ -5,6 +5,7 @@ import { activeChat, answerApproval, shortPath, useApp, type CallItem } from '..
 import { useText } from '../../ui/hooks'
 import { Dot } from '../../ui/parts'
 import { EffectChips } from '../cards/EffectChips'
+import { focusComposer } from '../composer/field'
 import { unseenCount, visibleText } from '../visible'
 import './approval.css'
 import { RuleEditor } from './RuleEditor'
@@ -33,7 +34,11 @@ export function ApprovalCard({ item, approval }: { readonly item: CallItem; read
   const answer = async (reply: Reply) => {
     if (chatId === null || sent) return
     setSent(true)
-    setProblem(await answerApproval({ chatId, approvalId: approval.approvalId, answer: reply }))
+    const within = card.current?.contains(document.activeElement) === true
+    const said = await answerApproval({ chatId, approvalId: approval.approvalId, answer: reply })
+    setProblem(said)
+    // The answered question goes with its buttons: the person goes on where they write.
+    if (said === null && within) focusComposer()
     setSent(false)
   }
   const read = () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChatItem } from '../../../shared/channels'
 import { activeChat, resendMessage, useApp } from '../../state'
 import { useText } from '../../ui/hooks'
+import { focusComposer } from '../composer/field'
 import { SentAttachments } from '../composer/SentAttachments'
 import { CopyButton } from '../CopyButton'
 import { usePanel } from '../panel'
@@ -37,7 +38,11 @@ function EditMessage({ item }: { readonly item: UserItem }) {
   const text = useText()
   const [draft, setDraft] = useState(item.text)
   const [sent, setSent] = useState(false)
-  const close = () => usePanel.setState({ editing: null })
+  // The field goes with its focus: the person goes on where they write.
+  const close = () => {
+    usePanel.setState({ editing: null })
+    focusComposer()
+  }
   const send = async () => {
     if (draft.trim() === '' || sent) return
     setSent(true)
