@@ -34,7 +34,7 @@ export const frame = {
   spawnFailed: 'did not start',
   connectionLost: 'connection lost',
   endedBanner: (how: string) => `This terminal has ended (${how}). Its output stays until you close it or open a new shell in its place.`,
-  restoredBanner: 'This terminal ended when Weir did. Its output stays until you close it or open a new shell in its place.',
+  restoredBanner: 'This terminal ended with Weir or its engine. Its output stays until you close it or open a new shell in its place.',
   lostBanner: 'The engine ended and took this terminal’s program with it. Its output stays until you close it or open a new shell in its place.',
   windowFailed: 'Something in this window failed. Your terminals and chats run on; loading the window again shows them.',
   loadAgain: 'Load the window again',

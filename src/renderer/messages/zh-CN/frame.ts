@@ -31,7 +31,7 @@ export const frame: typeof en = {
   spawnFailed: '未能启动',
   connectionLost: '连接断开',
   endedBanner: (how) => `此终端已结束（${how}）。在关闭它或在此处打开新 Shell 之前，输出会一直保留。`,
-  restoredBanner: '此终端随 Weir 一起结束。在关闭它或在此处打开新 Shell 之前，输出会一直保留。',
+  restoredBanner: '此终端随 Weir 或其引擎一起结束。在关闭它或在此处打开新 Shell 之前，输出会一直保留。',
   lostBanner: '引擎已结束，此终端的程序随之终止。在关闭它或在此处打开新 Shell 之前，输出会一直保留。',
   windowFailed: '窗口内部出错。终端和对话仍在运行；重新加载窗口即可看到它们。',
   loadAgain: '重新加载窗口',
