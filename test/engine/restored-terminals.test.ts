@@ -57,6 +57,20 @@ describe('terminals after a restart of the engine', () => {
     expect((await third.get('terminal.list', {})).map(({ sessionId }) => sessionId)).toEqual([over.sessionId])
   })
 
+  it('are read as the person chose, also when another one was closed since', async () => {
+    const folder = tempDir()
+    const first = await start(folder)
+    const [chinese, other] = [await first.get('terminal.open', sh("printf '\\326\\320'")), await first.get('terminal.open', sh('echo other'))]
+    await Promise.all([ended(first, chinese), ended(first, other)])
+    await first.dispose()
+    const second = await start(folder)
+    await second.get('terminal.encoding', { sessionId: chinese.sessionId, encoding: 'gbk', maxBytes: 1000 })
+    const read = async () => (await second.get('capture.read', { captureId: chinese.captureId, cursor: 0, maxBytes: 1000, unmasked: false })).text
+    expect(await read()).toBe('中')
+    await second.get('terminal.close', { sessionId: other.sessionId })
+    expect(await read()).toBe('中')
+  })
+
   it('that were closed while they ended are gone, and one without output is dropped', async () => {
     const folder = tempDir()
     const first = await start(folder)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  activeSession, activeTab, allSessions, focused, NO_LAYOUT, paneBeside, paneNeighbour, reconciled, tabNeighbour, withEdgeMoved, withEqualSizes, withoutPane,
+  activeSession, activeTab, focused, NO_LAYOUT, paneBeside, paneNeighbour, reconciled, tabNeighbour, withEdgeMoved, withEqualSizes, withoutPane,
   withoutTab, withPaneInTab, withReplaced, withSizes, withSplit, withSwapped, withTab, withTabAt, type LayoutState,
 } from '../../src/renderer/state/layout'
 import { beside, placesOf } from '../../src/renderer/state/pane-geometry'
@@ -10,6 +10,7 @@ import type { SessionId } from '../../src/shared/ids'
 import { workspaceSchema, type Pane } from '../../src/shared/workspace'
 
 const id = (name: string | number): SessionId => `session_${name}`
+const allSessions = (layout: LayoutState): readonly SessionId[] => layout.tabs.flatMap(({ root }) => sessionsOf(root))
 const SIDES: readonly Side[] = ['left', 'right', 'up', 'down']
 /** `a | (b / c)` in letters. */
 function drawn(pane: Pane): string {

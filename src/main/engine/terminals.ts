@@ -29,6 +29,8 @@ export class TerminalCaptures implements OtherCaptures {
 
   /** Of terminals of earlier engines, the one used last at the end. */
   private readonly opened = new Map<CaptureId, CaptureReader>()
+  /** How each of those is read, which its own index does not know. */
+  private readonly encodings = new Map<CaptureId, string>()
 
   constructor(private readonly ports: TerminalPorts) {}
 
@@ -58,7 +60,9 @@ export class TerminalCaptures implements OtherCaptures {
   }
 
   reader(id: CaptureId): CaptureReader | undefined {
-    return this.shown.get(id)?.capture.reader() ?? this.opened.get(id)
+    const live = this.shown.get(id)?.capture.reader() ?? this.opened.get(id)
+    const encoding = this.encodings.get(id)
+    return live ?? (encoding === undefined ? undefined : this.open(id, encoding))
   }
 
   /** A capture of an earlier engine; undefined when it is no longer stored. To look at it counts as use: it is evicted later. */
@@ -67,12 +71,14 @@ export class TerminalCaptures implements OtherCaptures {
     const blob = store.open(id)
     if (blob === undefined) {
       this.opened.delete(id)
+      this.encodings.delete(id)
       return undefined
     }
     handles.grew(id, blob.storedBytes())
     const reader = this.opened.get(id) ?? CaptureReader.open(id, blob, { charset, hash, secrets: secrets() })
     if (reader === undefined) return undefined
     reader.recode(encoding)
+    this.encodings.set(id, encoding)
     this.opened.delete(id)
     this.opened.set(id, reader)
     for (const oldest of [...this.opened.keys()].slice(0, -OPEN_CAP)) this.opened.delete(oldest)

@@ -28,9 +28,6 @@ export function activeSession(layout: LayoutState): SessionId | null {
 export function tabWith(layout: LayoutState, sessionId: SessionId): Tab | null {
   return layout.tabs.find(({ root }) => holds(root, sessionId)) ?? null
 }
-export function allSessions(layout: LayoutState): readonly SessionId[] {
-  return layout.tabs.flatMap(({ root }) => sessionsOf(root))
-}
 
 /** A new tab after the active one, shown. */
 export function withTab(layout: LayoutState, sessionId: SessionId): LayoutState {

@@ -1,7 +1,7 @@
 import { listenToFocus, shell } from '../bridge'
 import { messagesFor } from '../messages'
 import type { TaskInfo } from '../../shared/channels'
-import { isRunning, shortPath, showTerminal, useApp, type AppState } from '../state'
+import { isRunning, shortPath, useApp, type AppState } from '../state'
 import { stateWord } from '../ui/run-state'
 import { openTasks } from './drawer'
 
@@ -34,7 +34,7 @@ function tell(task: TaskInfo, { settings, app, engineInfo }: AppState): void {
   const command = task.command.replace(/\s+/g, ' ').slice(0, TITLE_CHARS)
   const title = good ? text.taskFinished(command) : text.taskFailed(command, stateWord(task.state, text))
   const body = [shortPath(task.cwd, engineInfo?.home ?? ''), task.lastLine].filter((line) => line !== '').join('\n')
-  void shell.notify({ title: title.slice(0, 200), body: body.slice(0, 500), focus: { kind: 'task', taskId: task.taskId } })
+  void shell.notify({ title: title.slice(0, 200), body: body.slice(0, 500), focus: { taskId: task.taskId } })
 }
 
 /** Tells of ended tasks (main shows it only while the window is in the background), and shows what a clicked notification is about. Once, at the start of the page. */
@@ -43,12 +43,5 @@ export function watchTasks(): void {
     if (state.tasks === before.tasks || !state.settings.notifications) return
     for (const task of endedTasks(before.tasks, state.tasks)) tell(task, state)
   })
-  listenToFocus((focus) => {
-    switch (focus.kind) {
-      case 'task':
-        return openTasks(focus.taskId)
-      case 'terminal':
-        return showTerminal(focus.sessionId)
-    }
-  })
+  listenToFocus(({ taskId }) => openTasks(taskId))
 }

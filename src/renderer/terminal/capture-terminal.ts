@@ -3,10 +3,14 @@ import { Terminal } from '@xterm/xterm'
 import type { CaptureId } from '../../shared/ids'
 import { CaptureReader, type CaptureState } from './capture-reader'
 import { limitRepeat } from './guard'
-import { TERMINAL_FONT, terminalTheme, type TerminalLook } from './look'
+import { emulatorOptions, type TerminalSettings } from './look'
+import { addUnicodeWidths, applyUnicodeWidths } from './unicode'
 
 /** Of a capture that is read here; the rest is read on demand. */
 const SCROLLBACK_LINES = 50_000
+/** Two sides stand in one window: a pixel smaller than terminals, and airier. */
+const SMALLER = -1
+const LINE_HEIGHT = 1.25
 
 export interface CaptureTerminal {
   more(): void
@@ -16,12 +20,17 @@ export interface CaptureTerminal {
 
 /** A read-only emulator in `element`, fed from a capture and live while its program runs. */
 export function openCaptureTerminal(
-  element: HTMLElement, captureId: CaptureId, options: TerminalLook & { readonly unmasked: boolean }, changed: (state: CaptureState) => void,
+  element: HTMLElement, captureId: CaptureId, { unmasked, ...settings }: TerminalSettings & { readonly unmasked: boolean }, changed: (state: CaptureState) => void,
 ): CaptureTerminal {
   const terminal = new Terminal({
+    ...emulatorOptions(settings, SMALLER), lineHeight: LINE_HEIGHT,
     scrollback: SCROLLBACK_LINES, disableStdin: true, convertEol: true, cursorBlink: false, cursorStyle: 'bar', cursorInactiveStyle: 'none',
-    fontFamily: TERMINAL_FONT, fontSize: options.fontSize, lineHeight: 1.25, theme: terminalTheme(options.dark), minimumContrastRatio: 3,
+    drawBoldTextInBrightColors: false, allowProposedApi: true, logLevel: 'off',
+    // Links are for the terminals, which show where they lead; the emulator's own way is a question of the page.
+    linkHandler: { activate: () => undefined },
   })
+  addUnicodeWidths(terminal)
+  applyUnicodeWidths(terminal, settings.unicodeWidths)
   const fit = new FitAddon()
   terminal.loadAddon(fit)
   limitRepeat(terminal)
@@ -29,7 +38,7 @@ export function openCaptureTerminal(
   fit.fit()
   const observer = new ResizeObserver(() => fit.fit())
   observer.observe(element)
-  const reader = new CaptureReader(terminal, captureId, options.unmasked, changed)
+  const reader = new CaptureReader(terminal, captureId, unmasked, changed)
   reader.start()
   return {
     more: () => reader.more(),

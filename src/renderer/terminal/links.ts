@@ -3,7 +3,7 @@ import type { IViewportRange, Terminal } from '@xterm/xterm'
 import type { LinkTip } from './ui-state'
 import { visibleText } from './visible-text'
 
-export interface LinkPorts {
+interface LinkPorts {
   tip(tip: LinkTip | null): void
   open(url: string): void
 }
@@ -12,14 +12,6 @@ export interface LinkPorts {
 interface Cells {
   readonly start: { readonly x: number; readonly y: number }
   readonly end: { readonly x: number; readonly y: number }
-}
-
-/** An address as `app.openLink` takes it: escaped, so that no control or bidi character is left in it. Null: it is none. */
-export function openable(url: string): string | null {
-  const LONGEST = 8192
-  if (!URL.canParse(url)) return null
-  const { href } = new URL(url)
-  return href.length <= LONGEST ? href : null
 }
 
 /** What the text promises, where it is not the target itself: shown beside it, since text that names another address misleads. */

@@ -1,13 +1,7 @@
 import type { ITerminalOptions, ITheme } from '@xterm/xterm'
 import type { AppSettings } from '../../shared/settings'
-import { cellAdvance, monoFamily, seamlessSize, SHIPPED_MONO } from './fonts'
+import { cellAdvance, monoFamily, seamlessSize } from './fonts'
 import { SCHEMES } from './schemes'
-
-/** How a read-only emulator looks. */
-export interface TerminalLook {
-  readonly dark: boolean
-  readonly fontSize: number
-}
 
 /** The settings that a terminal follows, and whether the window is dark. */
 export type TerminalSettings = Pick<
@@ -16,9 +10,7 @@ export type TerminalSettings = Pick<
   | 'unicodeWidths' | 'copyOnSelect' | 'pasteWarning' | 'bell' | 'altIsMeta'
 > & { readonly dark: boolean }
 
-export const TERMINAL_FONT = SHIPPED_MONO
-
-export function terminalTheme(dark: boolean, scheme: AppSettings['colorScheme'] = 'weir'): ITheme {
+export function terminalTheme(dark: boolean, scheme: AppSettings['colorScheme']): ITheme {
   return dark ? SCHEMES[scheme].dark : SCHEMES[scheme].light
 }
 
@@ -36,6 +28,6 @@ export function emulatorOptions(settings: TerminalSettings, zoom: number): ITerm
 
 const SMALLEST = 6
 const LARGEST = 72
-export function zoomed(fontSize: number, zoom: number): number {
+function zoomed(fontSize: number, zoom: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, fontSize + zoom))
 }

@@ -32,7 +32,11 @@ export class PromptMarks {
   private mark(kind: string, detail: string): void {
     const current = this.commands.at(-1)
     if (kind === 'A') this.begin()
-    else if (kind === 'C' && current !== undefined) current.output = this.terminal.registerMarker(0)
+    else if (kind === 'C' && current !== undefined) {
+      // A program may say so without end: the newest counts, and only that one is kept.
+      current.output?.dispose()
+      current.output = this.terminal.registerMarker(0)
+    }
     else if (kind === 'D' && current !== undefined && current.end === null) {
       current.end = this.terminal.registerMarker(0)
       current.endsBefore = this.terminal.buffer.active.cursorX === 0
@@ -49,8 +53,11 @@ export class PromptMarks {
     const gutter = this.terminal.registerDecoration({ marker: prompt, width: 1, layer: 'bottom' })
     gutter?.onRender((element) => element.classList.add('prompt-mark'))
     this.commands.push({ prompt, gutter, output: null, end: null, endsBefore: true })
-    this.commands = this.commands.filter((command) => !command.prompt.isDisposed)
-    if (this.commands.length > COMMAND_CAP) this.commands.shift()?.prompt.dispose()
+    if (this.commands.length > COMMAND_CAP) this.commands[0]?.prompt.dispose()
+    this.commands = this.commands.filter((command) => {
+      if (command.prompt.isDisposed) forget(command)
+      return !command.prompt.isDisposed
+    })
   }
 
   get any(): boolean {
@@ -91,4 +98,9 @@ export class PromptMarks {
   dispose(): void {
     this.commands = []
   }
+}
+
+function forget({ output, end }: Command): void {
+  output?.dispose()
+  end?.dispose()
 }

@@ -60,7 +60,7 @@ export class TerminalHost {
   private stopPointer: (() => void) | null = null
   private opened = false
   private zoom = 0
-  /** Output of long ago must not make the emulator answer, ring or ask today (lessons.md, P8). */
+  /** How many are going on. Output of long ago must not make the emulator answer, ring or ask today (lessons.md, P8). */
   private replays = 0
 
   constructor(private readonly wires: TerminalWires, private settings: TerminalSettings) {
@@ -121,9 +121,12 @@ export class TerminalHost {
   /** Fills the screen from the capture. Resolves when it is parsed. */
   replay({ text, fromCursor, toCursor }: ReplayedText): Promise<void> {
     this.replays += 1
-    this.terminal.reset()
     this.writer.reset()
-    this.checkpoints.restart({ from: fromCursor, to: toCursor })
+    // In its turn: what was written before and is not parsed yet would stand above what is shown again.
+    this.terminal.write('', () => {
+      this.terminal.reset()
+      this.checkpoints.restart({ from: fromCursor, to: toCursor })
+    })
     return new Promise((resolve) => {
       this.writer.write(text, () => {
         this.replays -= 1

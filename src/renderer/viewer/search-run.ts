@@ -23,6 +23,12 @@ export class SearchRun {
 
   constructor(private readonly session: Searched) {}
 
+  /** The viewer is closed: what is asked or waits must not reach the next one. */
+  close(): void {
+    this.run++
+    window.clearTimeout(this.timer)
+  }
+
   /** A new query, from the keyboard: soon. */
   type(query: SearchQuery): void {
     window.clearTimeout(this.timer)

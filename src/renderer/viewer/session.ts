@@ -37,6 +37,7 @@ export class ViewerSession {
   close(): void {
     this.over = true
     window.clearTimeout(this.timer)
+    this.search.close()
   }
 
   look(): Look {

@@ -61,7 +61,6 @@ export const attachmentSchema = z.object({
   captureId: captureIdSchema, from: count, to: count, label: z.string().max(200),
   handle: handleIdSchema.nullable(), observation: observationRecordSchema.nullable(),
 })
-export type Attachment = z.infer<typeof attachmentSchema>
 
 export const chatItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id: z.string(), at: z.number(), text: z.string(), handle: handleIdSchema.nullable(), attachments: z.array(attachmentSchema) }),

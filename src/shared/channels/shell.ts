@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captureIdSchema, sessionIdSchema, taskIdSchema } from '../ids'
+import { captureIdSchema, taskIdSchema } from '../ids'
 import { appSettingsSchema } from '../settings'
 import { workspaceSchema } from '../workspace'
 import { providerConfigSchema, providerTestSchema } from './provider'
@@ -22,10 +22,7 @@ export const OPERATOR_ID = 'operator'
 export const OPERATOR_PROVIDER: Omit<SavedProvider, 'hasKey'> = { id: OPERATOR_ID, name: '', config: { kind: 'operator', baseUrl: '', model: '', windowTokens: 128_000 } }
 
 /** What a click on a notification shows. */
-export const focusSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('task'), taskId: taskIdSchema }),
-  z.object({ kind: z.literal('terminal'), sessionId: sessionIdSchema }),
-])
+export const focusSchema = z.object({ taskId: taskIdSchema })
 export type Focus = z.infer<typeof focusSchema>
 
 /** Window <-> main process. Everything about terminals and chats goes to the engine instead. */
@@ -67,7 +64,6 @@ export const shellRequests = {
 
 export type ShellMethod = keyof typeof shellRequests
 export type ShellRequestOf<M extends ShellMethod> = z.infer<(typeof shellRequests)[M]['request']>
-export type ShellResponseOf<M extends ShellMethod> = z.infer<(typeof shellRequests)[M]['response']>
 
 export const shellEvents = {
   /** The person clicked a notification. */

@@ -88,6 +88,22 @@ describe('views', () => {
     expect(await view.rows(0, 10)).toEqual([])
   })
 
+  it('follow a terminal that is read in another encoding, unless one was chosen', async () => {
+    const { capture, write, open } = setup()
+    capture.append('terminal', Uint8Array.from([0xd6, 0xd0, 0x0a]))
+    write('terminal', 'plain\n')
+    const texts = async (encoding: string | null = null) => {
+      const view = open(encoding)
+      await view.refresh()
+      return (await view.rows(0, 2)).map(({ text }) => text)
+    }
+    expect(await texts()).toEqual(['\ufffd\ufffd', 'plain'])
+    capture.recode('gbk')
+    expect(await texts()).toEqual(['中', 'plain'])
+    expect(open()).toBe(open())
+    expect(await texts('utf-8')).toEqual(['\ufffd\ufffd', 'plain'])
+  })
+
   it('find the row of a byte that is not read yet', async () => {
     const { write, open } = setup()
     for (let n = 0; n < 60; n++) write('terminal', 'x'.repeat(99).concat('\n').repeat(1000))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Bell } from '../../../src/renderer/terminal/bell'
 import { Checkpoints } from '../../../src/renderer/terminal/checkpoints'
-import { differingText, openable } from '../../../src/renderer/terminal/links'
+import { differingText } from '../../../src/renderer/terminal/links'
 import { asOneLine, cleaned, lineCount, needsQuestion, PasteSender, pasteText, type Taken } from '../../../src/renderer/terminal/paste'
 import { textOf } from '../../../src/renderer/terminal/ranges'
 import { patternProblem } from '../../../src/renderer/terminal/search'
@@ -64,12 +64,6 @@ describe('pastes', () => {
 })
 
 describe('links', () => {
-  it('are opened as addresses without anything unseen in them', () => {
-    expect(openable('https://example.org/\u202egnp.exe')).toBe('https://example.org/%E2%80%AEgnp.exe')
-    expect(openable('not an address')).toBeNull()
-    expect(openable(`https://example.org/${'a'.repeat(9000)}`)).toBeNull()
-    expect(openable('file:///etc/passwd')).toBe('file:///etc/passwd')
-  })
   it('say where their text differs from their target', () => {
     expect(differingText('https://bank.example', 'https://evil.example')).toBe('https://bank.example')
     expect(differingText('https://example.org', 'https://example.org/')).toBeNull()

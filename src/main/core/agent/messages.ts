@@ -22,6 +22,7 @@ const LONG_MESSAGE_CHARS = 4_000
 const GOAL_HEAD_CHARS = 2_000
 const GOAL_TAIL_CHARS = 1_000
 const TITLE_CHARS = 60
+/** As the contract has it, with the sign of what was left out: masks may be longer than what they stand for. */
 const LABEL_CHARS = 200
 /** System prompt, schemas and reserve of a chat that has not sent a request yet, as a part of the window. */
 const FIRST_REQUEST = 0.4
@@ -76,7 +77,7 @@ export class Messages {
     const before = replaces?.attachments ?? []
     if (message.attachments === undefined) return ok(before)
     // One that stood with the replaced message stays as it was seen, also when its terminal is gone by now.
-    const wanted = message.attachments.map((range) => ({ range, label: elideEnd(gate.own(range.label), LABEL_CHARS), known: before.find((each) => isSameRange(each, range)) }))
+    const wanted = message.attachments.map((range) => ({ range, label: elideEnd(gate.own(range.label), LABEL_CHARS - 1), known: before.find((each) => isSameRange(each, range)) }))
     for (const { range, known } of wanted) {
       const checked = known === undefined ? ranges.check(chatId, range) : ok(undefined)
       if (!checked.ok) return checked

@@ -55,6 +55,10 @@ export class CaptureReader {
     return readRaw(this.stored, options)
   }
 
+  get encoding(): string {
+    return this.contents.encoding
+  }
+
   /** Of a capture that nobody writes any more: from now on it is read so. */
   recode(encoding: string): void {
     if (encoding !== this.contents.encoding) this.contents.recode(encoding)

@@ -38,12 +38,16 @@ export class CaptureViews implements Disposable {
     const known = this.views.get(key)
     if (known !== undefined) {
       this.views.delete(key)
-      this.views.set(key, known)
-      return ok(known.view)
+      // A terminal that is read in another encoding since then is looked at anew.
+      if (encoding !== null || known.view.reader.encoding === known.view.index.look.encoding) {
+        this.views.set(key, known)
+        return ok(known.view)
+      }
+      known.view.dispose()
     }
     const reader = this.ports.reader(captureId)
     if (reader === undefined) return fail('evicted', GONE)
-    const name = this.ports.charset.resolve(encoding ?? reader.facts().encoding)
+    const name = this.ports.charset.resolve(encoding ?? reader.encoding)
     if (name === undefined) return fail('invalid', 'This encoding is not known here. Choose another one from the menu.')
     const view = new CaptureView(reader, { masked: !unmasked, encoding: name }, this.ports)
     this.views.set(key, { id: captureId, view })

@@ -28,8 +28,8 @@ async function ask(verdict: Extract<LinkVerdict, { kind: 'ask' }>, window: Brows
   const target = verdict.target.length > TARGET_CAP ? `${verdict.target.slice(0, TARGET_CAP)}…` : verdict.target
   const options = {
     type: 'question' as const, noLink: true, title: text.linkTitle,
-    message: verdict.disguised ? text.linkDisguised(verdict.target) : text.linkMessage(verdict.scheme),
-    detail: verdict.disguised ? `${verdict.scheme}://${verdict.target}\n\n${text.linkDisguisedDetail}` : `${verdict.scheme}:${target}\n\n${text.linkDetail}`,
+    message: verdict.disguised ? text.linkDisguised(target) : text.linkMessage(verdict.scheme),
+    detail: verdict.disguised ? `${verdict.scheme}://${target}\n\n${text.linkDisguisedDetail}` : `${verdict.scheme}:${target}\n\n${text.linkDetail}`,
     buttons: [text.linkOpen, text.cancel], defaultId: 1, cancelId: 1,
   }
   const { response } = await (window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options))

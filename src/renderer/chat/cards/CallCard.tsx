@@ -125,7 +125,7 @@ function Tags({ item }: { readonly item: CallItem }) {
       {masks.length === 0 ? null : (
         <span className="card-masks" data-testid="call-masks">
           <EyeOff size={12} aria-hidden="true" />
-          <span className="sr-only">{text.maskedKinds}</span>
+          <span className="visually-hidden">{text.maskedKinds}</span>
           {masks.map((word) => <span key={word} className="chip accent" title={text.maskHelp(word)}>{word}</span>)}
         </span>
       )}

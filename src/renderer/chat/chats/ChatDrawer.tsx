@@ -88,7 +88,7 @@ export function ChatDrawer({ onClose }: { readonly onClose: () => void }) {
           {search.hits.map((hit) => <FoundEntry key={hit.chatId} hit={hit} query={search.query} now={now} onOpen={() => void open(hit.chatId, hit.itemId)} />)}
         </ul>
       ) : null}
-      <p className={search.kind === 'found' && search.hits.length > 0 ? 'sr-only' : 'chats-said'} role="status" data-testid="chats-said">
+      <p className={search.kind === 'found' && search.hits.length > 0 ? 'visually-hidden' : 'chats-said'} role="status" data-testid="chats-said">
         {search.kind === 'found' ? (search.hits.length === 0 ? text.searchNone(search.query) : text.searchFound(search.hits.length)) : null}
         {search.kind === 'problem' ? inOwnWords(search.message, text) : null}
         {search.kind === 'off' && infos.length === 0 ? text.noChats : null}

@@ -17,20 +17,20 @@ interface Props {
 export function CaptureView({ captureId, unmasked, lines }: Props) {
   const text = useText()
   const dark = useDark()
-  const fontSize = useApp((state) => state.settings.fontSize) - 1
+  const settings = useApp((state) => state.settings)
   const place = useRef<HTMLDivElement>(null)
   const terminal = useRef<CaptureTerminal | null>(null)
   const [state, setState] = useState<CaptureState>(NOTHING_READ)
 
   useEffect(() => {
     if (place.current === null) return undefined
-    const opened = openCaptureTerminal(place.current, captureId, { dark, fontSize, unmasked }, setState)
+    const opened = openCaptureTerminal(place.current, captureId, { ...settings, dark, unmasked }, setState)
     terminal.current = opened
     return () => {
       terminal.current = null
       opened.dispose()
     }
-  }, [captureId, unmasked, dark, fontSize])
+  }, [captureId, unmasked, dark, settings])
 
   const live = !state.ended && !state.waiting && state.problem === null
   return (

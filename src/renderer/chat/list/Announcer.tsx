@@ -22,5 +22,5 @@ export function Announcer() {
         return inOwnWords(last.text, text)
     }
   })()
-  return <p className="sr-only" role="status" data-testid="announcer">{said}</p>
+  return <p className="visually-hidden" role="status" data-testid="announcer">{said}</p>
 }

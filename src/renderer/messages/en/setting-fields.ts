@@ -10,7 +10,7 @@ export const settingFields = {
   cursorBlink: { label: 'Blinking cursor', help: '', choices: {} },
   minimumContrast: { label: 'Minimum contrast', help: 'Text with less contrast is made readable. 1 leaves every colour as programs chose it.', choices: {} },
   shell: { label: 'Shell', help: 'The full path of a program. Empty: your login shell. For terminals opened from now on.', choices: {} },
-  shellArguments: { label: 'Arguments of the shell', help: 'One a line.', choices: {} },
+  shellArguments: { label: 'Arguments of the shell', help: 'One a line, for the program that is named above; your login shell takes none.', choices: {} },
   encoding: { label: 'Encoding', help: 'Of terminals opened from now on; an open one has its own menu.', choices: {} },
   scrollbackLines: { label: 'Lines kept for scrolling', help: 'Older lines stay in the full output.', choices: {} },
   bell: { label: 'Bell', help: '', choices: { none: 'None', visual: 'Visible', sound: 'Sound' } },

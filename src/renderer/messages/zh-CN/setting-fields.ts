@@ -11,7 +11,7 @@ export const settingFields: typeof en = {
   cursorBlink: { label: '光标闪烁', help: '', choices: {} },
   minimumContrast: { label: '最低对比度', help: '对比度不足的文字会被调整到可读。设为 1 则保留程序选择的颜色。', choices: {} },
   shell: { label: 'Shell', help: '程序的完整路径。留空则使用登录 shell。对之后打开的终端生效。', choices: {} },
-  shellArguments: { label: 'Shell 参数', help: '每行一个。', choices: {} },
+  shellArguments: { label: 'Shell 参数', help: '每行一个，用于上面指定的程序；登录 shell 不带参数。', choices: {} },
   encoding: { label: '编码', help: '用于之后打开的终端；已打开的终端有各自的菜单。', choices: {} },
   scrollbackLines: { label: '可回滚的行数', help: '更早的行保留在完整输出中。', choices: {} },
   bell: { label: '响铃', help: '', choices: { none: '无', visual: '闪烁', sound: '声音' } },
