@@ -73,6 +73,9 @@ test('links show where they go and open with Ctrl only', async ({ app, weir }) =
   await weir.run("clear; printf 'see https://example.org/path?q=1 ok\\n\\033]8;;https://evil.example/\\342\\200\\256x\\033\\\\https://bank.example\\033]8;;\\033\\\\\\n'")
   await weir.expectScreen('bank.example')
   const terminal = weir.shownTerminal()
+  // The line that was typed has the same words, until it is cleared.
+  await expect(terminal.locator('.xterm-rows')).not.toContainText('printf')
+  await weir.expectScreen('bank.example')
   const plain = await placeOf(terminal, 'https://example.org')
   await page.mouse.move(plain.x, plain.y)
   const tip = page.getByTestId('link-tip')
