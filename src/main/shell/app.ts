@@ -1,4 +1,4 @@
-import { app, session, type BrowserWindow } from 'electron'
+import { app, dialog, session, type BrowserWindow } from 'electron'
 import type { AppSettings, Focus } from '../../shared/channels'
 import { registerAppScheme, serveApp } from './app-protocol'
 import { EngineHost, type EngineState } from './engine-host'
@@ -27,7 +27,8 @@ import { WorkspaceFile } from './workspace'
 
 /** Starts the app, or hands over to the one that runs on the same data already. */
 export function startApp(): void {
-  const dataDirectory = useDataDirectory()
+  const dataDirectory = dataDirectoryOrWords()
+  if (dataDirectory === null) return
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -38,6 +39,22 @@ export function startApp(): void {
   registerAppScheme()
   lockContents()
   void app.whenReady().then(() => new WeirApp(dataDirectory).run())
+}
+
+/** Null: there is no folder to keep anything in, and the person is told so before the app ends. */
+function dataDirectoryOrWords(): string | null {
+  try {
+    return useDataDirectory()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    void app.whenReady().then(() => {
+      const { noFolderTitle, noFolder } = words('system')
+      process.stderr.write(`weir: ${noFolder(why)}\n`)
+      dialog.showErrorBox(noFolderTitle, noFolder(why))
+      app.exit(1)
+    })
+    return null
+  }
 }
 
 /** The app after it is ready: one engine, one window. */

@@ -74,6 +74,8 @@ export const en = {
     scheme: (scheme: string) => `Links of the kind “${scheme}:” are not opened from here.`,
   },
   saveTitle: 'Save output',
+  noFolderTitle: 'Weir cannot start',
+  noFolder: (why: string) => `Output, chats and settings are kept in one folder, and it cannot be used (${why}). Make it writable, or name another one in WEIR_DATA_DIR.`,
   settingsHead: 'settings.json is not quite right.',
   settingsFault,
   settingsKept: 'What is right holds; the rest has its defaults. The file stays as it is until you change a setting here, and a copy is kept then.',

@@ -73,6 +73,8 @@ export const zhCN: typeof en = {
     scheme: (scheme) => `此处不打开“${scheme}:”类链接。`,
   },
   saveTitle: '保存输出',
+  noFolderTitle: 'Weir 无法启动',
+  noFolder: (why) => `输出、对话和设置保存在同一个文件夹中，而该文件夹无法使用（${why}）。请使其可写，或用 WEIR_DATA_DIR 指定另一个文件夹。`,
   settingsHead: 'settings.json 有误。',
   settingsFault,
   settingsKept: '正确的部分有效，其余使用默认值。在此处更改设置之前文件保持原样，届时会保留一份副本。',
