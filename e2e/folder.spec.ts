@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { expect, temporaryFolder, test } from './support'
+import { expect, ID, launch, temporaryFolder, test } from './support'
 
 test('a data folder that cannot be used is told in words', async () => {
   const folder = temporaryFolder()
@@ -20,4 +20,13 @@ test('a data folder that cannot be used is told in words', async () => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('an engine that never starts is told in words: here its database is none', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'weir.db'), 'not a database '.repeat(1000))
+  const app = await launch({ dataDirectory: folder })
+  await expect(app.page.getByTestId(ID.notice)).toContainText('The engine cannot be started', { timeout: 40_000 })
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
 })

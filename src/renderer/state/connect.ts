@@ -73,7 +73,7 @@ async function engineState({ state, message }: EngineStateMessage, kept: Promise
   } else if (before === 'ready') {
     useApp.setState(({ sessions, tasks }) => ({ sessions: allLost(sessions), tasks: tasks.map(lostTask) }))
     notify('error', message)
-  }
+  } else if (state === 'failed') notify('error', message)
 }
 
 function lostTask(task: TaskInfo): TaskInfo {
