@@ -160,7 +160,7 @@ export const chat: typeof en = {
     read: '读取', write: '写入', delete: '删除', network: '使用网络', 'runs-local-code': '运行本地代码',
     'runs-fetched-code': '运行下载的代码', privilege: '需要特权', unknown: '影响未知',
   },
-  scopeNames: { cwd: '此文件夹', temp: '临时文件夹', home: '主文件夹', system: '系统', remote: '另一台机器' },
+  scopeNames: { cwd: '（此文件夹内）', temp: '（临时文件夹内）', home: '（主文件夹内）', system: '（系统内）', remote: '（另一台机器上）' },
   moreSeen: (lines) => `另有 ${lines} 行 AI 也看到了`,
   destructive: '破坏性',
   run: '运行',

@@ -6,6 +6,7 @@ import { closeTerminals, isAlive, reopenTerminal, sessionLabel, sessionOf, showT
 import { TerminalView } from '../../terminal/view'
 import { useShortcut, useText } from '../hooks'
 import { stateWord } from '../run-state'
+import { endedWithWeir } from '../session-tone'
 
 interface Props {
   readonly sessionId: SessionId
@@ -58,6 +59,6 @@ function Ended({ session, reopen }: { readonly session: SessionInfo; readonly re
 }
 
 function howItEnded(session: SessionInfo, text: Messages): string {
-  if (session.state.kind !== 'lost') return text.endedBanner(stateWord(session.state, text))
-  return session.restored ? text.restoredBanner : text.lostBanner
+  if (endedWithWeir(session)) return text.restoredBanner
+  return session.state.kind === 'lost' ? text.lostBanner : text.endedBanner(stateWord(session.state, text))
 }
