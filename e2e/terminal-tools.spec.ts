@@ -98,6 +98,8 @@ test('several lines are shown before a program that would run them gets them (ca
   const copy = (text: string) => app.electron.evaluate(({ clipboard }, what) => clipboard.writeText(what), text)
   const file = join(app.dataDirectory, 'home', 'pasted')
   await weir.run(`cat > ${file}`)
+  // Not before the shell, whose line editor knows a paste, has handed over.
+  await expect(page.getByTestId('session-state')).toHaveText('busy')
   await copy('one\r\ntwo\u001b[201~\n  three\u0007')
   await page.keyboard.press('Control+Shift+V')
   const question = page.getByTestId('paste-question')
@@ -119,6 +121,7 @@ test('several lines are shown before a program that would run them gets them (ca
   await page.keyboard.press('Control+c')
   await copy('a\u001b[201~ ;id\r')
   await weir.run("printf '\\033[?2004h'; stty -echo; cat -v")
+  await expect(page.getByTestId('session-state')).toHaveText('busy')
   await page.keyboard.press('Control+Shift+V')
   await page.keyboard.press('Enter')
   await weir.expectScreen('^[[200~a[201~ ;id')
