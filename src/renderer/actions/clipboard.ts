@@ -33,10 +33,8 @@ async function paste(): Promise<void> {
   if (active !== null) terminalOf(active).paste(answer.value.text)
 }
 
-/** On macOS the menu has these keys. */
-const onMac = () => useApp.getState().app?.platform === 'darwin'
-
+/** On macOS the app's own menu takes these keys first. */
 export const clipboardActions: readonly Action[] = [
-  { id: 'edit.copy', title: (text) => text.shortcutCopy, keys: { other: 'Ctrl+Shift+C', mac: 'Cmd+C' }, when: () => !onMac(), inDialogs: true, run: () => void copy() },
-  { id: 'edit.paste', title: (text) => text.shortcutPaste, keys: { other: 'Ctrl+Shift+V', mac: 'Cmd+V' }, when: () => !onMac(), inDialogs: true, run: () => void paste() },
+  { id: 'edit.copy', title: (text) => text.shortcutCopy, keys: { other: 'Ctrl+Shift+C', mac: 'Cmd+C' }, inDialogs: true, run: () => void copy() },
+  { id: 'edit.paste', title: (text) => text.shortcutPaste, keys: { other: 'Ctrl+Shift+V', mac: 'Cmd+V' }, inDialogs: true, run: () => void paste() },
 ]
