@@ -65,9 +65,14 @@ describe('views', () => {
     const view = open()
     await view.refresh()
     let turns = 0
-    const turning = setInterval(() => turns++, 1)
+    let turned = () => {}
+    const firstTurn = new Promise<void>((resolve) => { turned = resolve })
+    const turning = setInterval(() => {
+      turns++
+      turned()
+    }, 1)
     const older = view.find({ query: '[a-z]+ \\d+ nothing', regex: true, caseSensitive: false }, 0, 100)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await firstTurn
     const newer = view.find({ query: '12345', regex: false, caseSensitive: false }, 0, 100)
     expect(await older).toMatchObject({ ok: false, error: { code: 'refused' } })
     expect(await newer).toMatchObject({ ok: true, value: { matches: { length: 100 }, next: 100 } })
