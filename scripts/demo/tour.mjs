@@ -48,7 +48,8 @@ export async function runByOperator(page, place, shoot) {
   const card = by(page, 'call-card').first()
   await until('the end of the command', async () => (await card.getAttribute('data-status')) ?? '', (status) => status === 'done')
   await by(page, 'send').waitFor()
-  const answer = await textOf(by(page, 'message-assistant').last())
+  // As it is laid out: paragraphs on lines of their own.
+  const answer = (await by(page, 'message-assistant').last().innerText()).replaceAll(/\n{2,}/g, '\n').trim()
   const cardState = await textOf(by(card, 'call-state'))
   await shoot('3-answer')
   await by(card, 'call-expand').click()
