@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, ID, launch, test, WeirPage } from './support'
 import { violations } from './support/axe'
 
@@ -233,5 +235,13 @@ test('the first start teaches in one screen, and a shell that cannot start says 
   await weir.expectScreen(/[$#] ?$/m)
   await weir.run('pwd')
   await weir.expectScreen(/\/home$/m)
+
+  // An encoding that there is not, written by hand: the same way on.
+  writeFileSync(join(app.dataDirectory, 'settings.json'), '{"encoding":"klingon","theme":"dark"}')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Control+Shift+T')
+  await expect(notice).toContainText('klingon is not supported')
+  await notice.getByRole('button', { name: /home folder/ }).click()
+  await expect(page.getByTestId(ID.tab)).toHaveCount(3)
   await app.close()
 })

@@ -45,13 +45,15 @@ async function open(where: Where, plain = false): Promise<boolean> {
   const { sessions, settings } = useApp.getState()
   const from = sessionOf(sessions, where.kind === 'instead' ? where.of : sessions.active)
   const answer = await ask('terminal.open', {
-    ...sizeAt(where, from), encoding: settings.encoding,
+    ...sizeAt(where, from),
+    ...(plain ? {} : { encoding: settings.encoding }),
     ...(from === null || plain ? {} : { cwd: from.cwd }),
     ...(settings.shell === '' || plain ? {} : { shell: { file: settings.shell, args: settings.shellArguments } }),
   })
   if (!answer.ok) {
-    // The folder may be gone, or the shell that the settings name: neither must keep the person from working.
-    const doors: readonly NoticeDoor[] = [...(from === null && settings.shell === '' ? [] : ['plainTerminal' as const]), ...(settings.shell === '' ? [] : ['settings' as const])]
+    // The folder may be gone, or what the settings name be none: that must not keep the person from working.
+    const chosen = settings.shell !== '' || settings.encoding !== 'utf-8'
+    const doors: readonly NoticeDoor[] = [...(from === null && !chosen ? [] : ['plainTerminal' as const]), ...(chosen ? ['settings' as const] : [])]
     notify('error', answer.error.message, doors)
     return false
   }
