@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeChat, NO_CHATS, showingChat, withChat, withDelta, withItem, withoutChat } from '../../src/renderer/state/chats'
+import { activeChat, idsFrom, NO_CHATS, showingChat, withChat, withDelta, withItem, withoutChat, withoutItems } from '../../src/renderer/state/chats'
 import { allLost, changedSession, merged, NO_SESSIONS, sessionLabel, sessionOf, shortPath, withoutSessions, withSession } from '../../src/renderer/state/sessions'
 import { worthAsking } from '../../src/renderer/state/closing'
 import { ALL_SEEN, unseenOf, withSeen, withUnseen } from '../../src/renderer/state/unseen'
@@ -119,5 +119,16 @@ describe('closing', () => {
     expect(asked('busy')).toEqual(['session_busy'])
     expect(asked('always')).toEqual(['session_idle', 'session_busy', 'session_unknown'])
     expect(asked('never')).toEqual([])
+  })
+})
+
+describe('a message that takes the place of another', () => {
+  it('takes that one and all after it out of the list, and nothing that came meanwhile', () => {
+    const notice = (id: string) => ({ kind: 'notice' as const, id, at: 0, level: 'info' as const, text: id, until: null })
+    const chats = { infos: [], active: 'chat_a' as const, items: ['a', 'b', 'c'].map(notice) }
+    const leaving = idsFrom(chats, 'b')
+    const later = { ...chats, items: [...chats.items, notice('d')] }
+    expect(withoutItems(later, leaving).items.map(({ id }) => id)).toEqual(['a', 'd'])
+    expect(idsFrom(chats, 'nowhere').size).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import type { Answer } from '../bridge'
 import type { ApprovalMode } from '../../shared/effects'
 import type { EngineRequestOf, EngineResponseOf } from '../../shared/channels'
 import type { ChatId, SessionId } from '../../shared/ids'
-import { activeChat, retitled, showingChat, withChat, withoutChat } from './chats'
+import { activeChat, idsFrom, retitled, showingChat, withChat, withoutChat, withoutItems } from './chats'
 import { notify, useApp } from './store'
 
 function told<T>(answer: Answer<T>): answer is { readonly ok: true; readonly value: T } {
@@ -50,8 +50,12 @@ export async function sendMessage(message: Message): Promise<boolean> {
 
 /** Puts another message in the place of an earlier one; what stands after that one leaves the list. */
 export async function resendMessage(itemId: string, message: Message): Promise<boolean> {
-  const { active } = useApp.getState().chats
+  const { chats } = useApp.getState()
+  const { active } = chats
+  const leaving = idsFrom(chats, itemId)
   if (active === null || !told(await ask('chat.resend', { chatId: active, itemId, ...message }))) return false
+  // At once: the new answer never stands beside the old one.
+  useApp.setState((state) => ({ chats: withoutItems(state.chats, leaving) }))
   await showChat(active)
   return true
 }

@@ -42,6 +42,16 @@ export function withDelta(state: ChatsState, chatId: ChatId, id: string, text: s
   return { ...state, items: state.items.map(grown) }
 }
 
+/** The ids of an item and of all that stands after it: what leaves when another message takes its place. */
+export function idsFrom(state: ChatsState, itemId: string): ReadonlySet<string> {
+  const at = state.items.findIndex(({ id }) => id === itemId)
+  return new Set(at < 0 ? [] : state.items.slice(at).map(({ id }) => id))
+}
+
+export function withoutItems(state: ChatsState, ids: ReadonlySet<string>): ChatsState {
+  return { ...state, items: state.items.filter(({ id }) => !ids.has(id)) }
+}
+
 export function activeChat(state: ChatsState): ChatInfo | null {
   return state.infos.find(({ chatId }) => chatId === state.active) ?? null
 }
